@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+/**
+ * The provider's answers (specification §3 and §7). Every answer is parsed with these schemas, which copy known keys only;
+ * the mock API's handlers must satisfy the same types.
+ */
+
+const optionalText = v.nullish(v.string())
+
+/** The current user. Only the fields that the portal cannot do without are required: other providers leave the rest out. */
+export const userSchema = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
+  username: v.string(),
+  email: v.string(),
+  firstName: optionalText,
+  lastName: optionalText,
+  role: optionalText,
+  membership: optionalText,
+  tokensHolding: v.nullish(v.pipe(v.number(), v.finite())),
+  isEmailVerified: v.nullish(v.boolean()),
+  publicAddress: optionalText,
+  phoneNumber: optionalText,
+  country: optionalText,
+  hasStrongPassword: v.nullish(v.boolean()),
+})
+export type User = v.InferOutput<typeof userSchema>
+
+/** `GET /users/profile`: the user itself, or `{ user }`. */
+export const profileSchema = v.union([
+  userSchema,
+  v.pipe(
+    v.object({ user: userSchema }),
+    v.transform(({ user }) => user),
+  ),
+])
+
+/** `POST /users/login`, the payload. */
+export type Credentials = { email: string; password: string; remember: boolean }
+
+/** `POST /users/login`, the answer. */
+export const signInResponseSchema = v.object({
+  accessToken: v.pipe(v.string(), v.minLength(1)),
+  refreshToken: v.pipe(v.string(), v.minLength(1)),
+  user: userSchema,
+})
+export type SignInResponse = v.InferOutput<typeof signInResponseSchema>
+
+/** `POST /users/refresh`: a provider that does not rotate leaves `refreshToken` out. */
+export const refreshResponseSchema = v.object({
+  accessToken: v.pipe(v.string(), v.minLength(1)),
+  refreshToken: v.nullish(v.pipe(v.string(), v.minLength(1))),
+})
+export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
+
+/** Answers that say whether it worked and, sometimes, why: `POST /users/resend-verification` and the like. */
+export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), message: optionalText })
+export type Outcome = v.InferOutput<typeof outcomeSchema>
