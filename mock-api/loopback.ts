@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** A server at work. `url` has no trailing slash; `close` ends open connections too. */
+export type Listening = { url: string; port: number; close(): Promise<void> }
+
+/** Serves `handle` on `host`. `localhost` means both loopback addresses; port 0 takes a free one. Throws as `listen` does. */
+export async function listenOnLoopback(
+  handle: RequestListener,
+  { port, host = 'localhost' }: { port: number; host?: string },
+): Promise<Listening> {
+  const first = await listen(handle, port, host === 'localhost' ? '127.0.0.1' : host)
+  const servers = [first.server]
+  if (host === 'localhost') {
+    try {
+      servers.push((await listen(handle, first.port, '::1')).server)
+    } catch (error) {
+      if (!isWithoutIPv6(error)) {
+        await close(first.server)
+        throw error
+      }
+    }
+  }
+  return {
+    url: `http://${host}:${first.port}`,
+    port: first.port,
+    close: async () => {
+      await Promise.all(servers.map(close))
+    },
+  }
+}
+
+async function listen(handle: RequestListener, port: number, host: string): Promise<{ server: Server; port: number }> {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000 }, handle)
+  server.maxConnections = 200
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function isWithoutIPv6(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import type { Settings } from './settings.ts'
+import { withSettings } from './settings-block.ts'
+
+const project = new URL('..', import.meta.url)
+
+/** The one build of the renderer, for the browser and for the desktop shell. */
+export function rendererConfig(): UserConfig {
+  return {
+    root: fileURLToPath(new URL('renderer', project)),
+    envDir: fileURLToPath(project),
+    base: '/',
+    plugins: [react(), tailwindcss(), buildTimeSettings()],
+    build: {
+      outDir: fileURLToPath(new URL('dist/portal', project)),
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      sourcemap: false,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      // A data: URI would need a hole in the content security policy wherever it is not an image.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+    server: { host: 'localhost', port: 5173, strictPort: true },
+  }
+}
+
+/** Writes the `VITE_*` variables into the page as the settings of this build (decision D2). */
+function buildTimeSettings(): Plugin {
+  let env: Record<string, string | undefined> = {}
+  return {
+    name: 'build-time-settings',
+    configResolved(config) {
+      env = config.env
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => withSettings(html, settingsFrom(env)),
+    },
+  }
+}
+
+function settingsFrom(env: Record<string, string | undefined>): Partial<Settings> {
+  const settings = {
+    apiHost: env.VITE_API_HOST,
+    publicAddressUrl: env.VITE_PUBLIC_ADDRESS_URL,
+    mainSiteUrl: env.VITE_MAIN_SITE_URL,
+    productName: env.VITE_PRODUCT_NAME,
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}
+
+export default defineConfig(rendererConfig())
