@@ -1,0 +1,131 @@
+import { ofetch } from 'ofetch'
+import * as v from 'valibot'
+import { settings } from '../settings.ts'
+import { storage } from '../storage.ts'
+
+const TIMEOUT = 10_000
+const LONGEST_TEXT = 300
+const LONGEST_WAIT = 60
+
+/** The API answered and refused. `message` is the catalogue's text (specification §8), `serverText` only the server's own words. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly serverText: string | undefined
+  /** Seconds to wait before the next try, from the answer's `Retry-After`; at most a minute. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, serverText?: string, retryAfter?: number) {
+    super(serverText ?? `HTTP error! status: ${status}`)
+    this.status = status
+    this.serverText = serverText
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The call was not made: the token that it needs is not there. */
+export class MissingToken extends Error {}
+
+/** What to show of a failed call (D41): the server's own words, or the catalogue's text where it had none or did not answer. */
+export function errorText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverText) || fallback
+}
+
+/**
+ * True when the provider said nothing about the request: no network, no answer in time, an answer that is not the API's (a
+ * captive portal's page), too many requests, or an error of its own.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500
+  return !(error instanceof MissingToken)
+}
+
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  body?: Record<string, unknown>
+  /** 'bearer' sends the access token and throws 'No access token found' without one. */
+  access?: 'public' | 'bearer'
+  /** Whether a 401 ends the session (specification §4, 'Forced sign-out'), or is the caller's business (D10). */
+  on401?: 'sign-out' | 'throw'
+  signal?: AbortSignal | undefined
+}
+
+let signOut: () => void = () => {}
+/** Names what a 401 outside the exceptions of D10 does; the session sets it once. */
+export function onUnauthorized(handler: () => void): void {
+  signOut = handler
+}
+
+let session = new AbortController()
+/** Ends every call made with a token: at sign-out, and when somebody else signs in. */
+export function abortSessionRequests(): void {
+  session.abort()
+  session = new AbortController()
+}
+
+const send = ofetch.create({ retry: 0, responseType: 'text', ignoreResponseError: true, credentials: 'omit' }).raw
+
+/**
+ * Calls the API and parses the answer. For a call whose answer is not shown, `schema` is `v.unknown()`.
+ * @throws ApiError when the API refuses; any other error when there is no answer, or not one that fits `schema`.
+ */
+export async function request<S extends v.GenericSchema>(
+  schema: S,
+  path: string,
+  { method = 'GET', body, access = 'public', on401 = 'sign-out', signal }: RequestOptions = {},
+): Promise<v.InferOutput<S>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
+  if (access === 'bearer') {
+    const token = storage.accessToken.read()
+    if (!token) throw new MissingToken('No access token found')
+    headers.authorization = `Bearer ${token}`
+    signals.push(session.signal)
+  }
+  const call = () =>
+    send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal: any(signals) })
+  const response = await (method === 'GET' ? retriedOnce(call, any(signals)) : call())
+  const data = isJson(response) ? parseJson(response._data) : undefined
+  if (response.ok) return v.parse(schema, data)
+  if (response.status === 401 && on401 === 'sign-out') signOut()
+  throw new ApiError(response.status, textOf(data), retryAfter(response))
+}
+
+const any = (signals: AbortSignal[]) => AbortSignal.any(signals)
+const address = (path: string) => (path.startsWith('/') ? settings.apiHost + path : path)
+
+/** A read is tried once more, and only where the first try reached nobody (R-11). */
+async function retriedOnce<R extends Response>(call: () => Promise<R>, signal: AbortSignal): Promise<R> {
+  const first = await call().catch((error: unknown) => {
+    if (signal.aborted) throw error
+  })
+  if (first && ![502, 503, 504].includes(first.status)) return first
+  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
+  signal.throwIfAborted()
+  return call()
+}
+
+function isJson(response: Response): boolean {
+  return /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** The first of message, error_description and error that is a text (specification §8). */
+function textOf(data: unknown): string | undefined {
+  const answer = v.safeParse(v.record(v.string(), v.unknown()), data)
+  if (!answer.success) return undefined
+  const { message, error_description, error } = answer.output
+  const text = [message, error_description, error].find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : undefined
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT) : undefined
+}

@@ -1,0 +1,6 @@
+import { type Outcome, outcomeSchema } from './contract.ts'
+import { request } from './http.ts'
+
+export function resendVerification(email: string, signal?: AbortSignal): Promise<Outcome> {
+  return request(outcomeSchema, '/users/resend-verification', { method: 'POST', body: { email }, signal })
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import {
+  type Credentials,
+  profileSchema,
+  type RefreshResponse,
+  refreshResponseSchema,
+  type SignInResponse,
+  signInResponseSchema,
+  type User,
+} from './contract.ts'
+import { request } from './http.ts'
+
+export function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInResponse> {
+  return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })
+}
+
+/** A 401 is the caller's business: it means that there is nothing left to sign out of. */
+export function logout(): Promise<unknown> {
+  return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
+}
+
+/** The call of token validation, so a 401 is the caller's business: it refreshes first (D10). */
+export function profile(): Promise<User> {
+  return request(profileSchema, '/users/profile', { access: 'bearer', on401: 'throw' })
+}
+
+export function refresh(refreshToken: string): Promise<RefreshResponse> {
+  return request(refreshResponseSchema, '/users/refresh', { method: 'POST', body: { refreshToken }, on401: 'throw' })
+}

@@ -1,0 +1,18 @@
+export type Problem = { left: number; operator: '+' | '−'; right: number; answer: number }
+
+/** A sum of two numbers from 1 to 10; a subtraction is never negative (specification §3, 'Math challenge'). */
+export function newProblem(random: () => number = Math.random): Problem {
+  const one = 1 + Math.floor(random() * 10)
+  const other = 1 + Math.floor(random() * 10)
+  if (random() < 0.5) return { left: one, operator: '+', right: other, answer: one + other }
+  const [left, right] = one < other ? [other, one] : [one, other]
+  return { left, operator: '−', right, answer: left - right }
+}
+
+/** 'typing' is a number that may still become the answer: `1` on the way to `11` is not wrong yet. */
+export function judge(problem: Problem, typed: string): 'empty' | 'typing' | 'correct' | 'wrong' {
+  const answer = typed.trim()
+  if (answer === '') return 'empty'
+  if (/^\d+$/.test(answer) && Number(answer) === problem.answer) return 'correct'
+  return String(problem.answer).startsWith(answer) ? 'typing' : 'wrong'
+}

@@ -1,0 +1,26 @@
+export type SignInAlert = {
+  kind: 'security' | 'unverified' | 'other'
+  tone: 'warning' | 'info' | 'error'
+  title: string
+  note?: string
+}
+
+/** Which alert a refused sign-in gets, chosen by the words of the refusal (specification §8, 'Login classification'). */
+export function signInAlert(text: string): SignInAlert {
+  const words = text.toLowerCase()
+  if (words.includes('attempts remaining') || words.includes('locked'))
+    return {
+      kind: 'security',
+      tone: 'warning',
+      title: 'Security Alert',
+      note: 'Too many failed attempts temporarily lock the account.',
+    }
+  if (words.includes('verify your email address'))
+    return { kind: 'unverified', tone: 'info', title: 'Account Verification Required' }
+  return { kind: 'other', tone: 'error', title: 'Error' }
+}
+
+/** True while the refusal says that the account is locked: signing in is pointless until it is unlocked. */
+export function saysLocked(text: string): boolean {
+  return text.toLowerCase().includes('locked')
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+/** The name cut in the stone, in window titles and the desktop application. `settings.productName` fills the quoted texts. */
+export const WORD_MARK = 'Ancient'
+
+const httpUrl = (problem: string) =>
+  v.pipe(
+    v.string(problem),
+    v.check((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), problem),
+  )
+
+const settingsSchema = v.object({
+  apiHost: v.pipe(
+    v.union([v.literal(''), httpUrl('apiHost must be an http(s) address, or empty for the address of this page')]),
+    v.transform((value) => value.replace(/\/+$/, '')),
+  ),
+  publicAddressUrl: v.union([
+    v.literal(''),
+    httpUrl('publicAddressUrl must be an http(s) address, or empty for /public-address of the API'),
+  ]),
+  mainSiteUrl: httpUrl('mainSiteUrl must be an http(s) address'),
+  productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
+})
+
+/**
+ * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin.
+ * `publicAddressUrl` empty means `/public-address` of the API.
+ */
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+const DEFAULTS: Settings = {
+  apiHost: '',
+  publicAddressUrl: '',
+  mainSiteUrl: 'https://ancient.example',
+  productName: 'the product',
+}
+
+/** Reads the JSON block of the page. A bad value gives the defaults and says in `problem` which setting is wrong and why. */
+export function readSettings(block: string | null | undefined): { settings: Settings; problem?: string } {
+  if (!block?.trim()) return { settings: DEFAULTS }
+  let given: unknown
+  try {
+    given = JSON.parse(block)
+  } catch {
+    return { settings: DEFAULTS, problem: 'The settings block of the page is not valid JSON.' }
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { settings: DEFAULTS, problem: 'The settings block of the page is not a JSON object.' }
+  const parsed = v.safeParse(settingsSchema, { ...DEFAULTS, ...given })
+  return parsed.success
+    ? { settings: parsed.output }
+    : { settings: DEFAULTS, problem: parsed.issues.map((issue) => issue.message).join('. ') }
+}
+
+const page = typeof document === 'undefined' ? null : document.getElementById('settings')
+
+/** `settingsProblem` is shown instead of the application: see main.tsx. */
+export const { settings, problem: settingsProblem } = readSettings(page?.textContent)

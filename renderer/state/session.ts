@@ -1,0 +1,185 @@
+import { atom, getDefaultStore } from 'jotai'
+import { navigate } from 'wouter/use-browser-location'
+import type { Credentials, User } from '../api/contract.ts'
+import { ApiError, abortSessionRequests, isUnreachable, MissingToken, onUnauthorized } from '../api/http.ts'
+import { login, logout, profile } from '../api/users.ts'
+import { storage } from '../storage.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { rememberReturnTo, takeReturnTo } from './return-to.ts'
+
+/** `problem` says that the service cannot be reached: what is shown may be out of date, or cannot be shown yet. */
+export type Session =
+  | { status: 'loading'; problem?: string }
+  | { status: 'anonymous' }
+  | { status: 'signed-in'; user: User; problem?: string }
+
+const VALIDATE_EVERY = 5 * 60_000
+const RETRY_AFTER = 30_000
+const SIGN_OUT_GUARD = 1000
+const UNREACHABLE = "The service can't be reached right now."
+
+const store = getDefaultStore()
+const channel = new BroadcastChannel('session')
+
+/** Who is signed in. Only this file writes it. */
+export const sessionAtom = atom<Session>({ status: 'loading' })
+
+let validatedAt = Number.NEGATIVE_INFINITY
+let validating: Promise<void> | undefined
+let nextValidation: ReturnType<typeof setTimeout> | undefined
+let signedOutAt = Number.NEGATIVE_INFINITY
+/** Changes with every change of who is signed in, so that a late answer about somebody else is dropped. */
+let identity = {}
+
+/** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
+export function startSession(): void {
+  onUnauthorized(forceSignOut)
+  addEventListener('storage', (event) => {
+    if (event.key === 'user' || event.key === null) recheckIdentity()
+  })
+  channel.addEventListener('message', recheckIdentity)
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) comeBack()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') comeBack()
+  })
+  addEventListener('online', () => void validateSession())
+  const user = storage.user.read()
+  if (user) store.set(sessionAtom, { status: 'signed-in', user })
+  else if (!storage.accessToken.read()) store.set(sessionAtom, { status: 'anonymous' })
+  void validateSession()
+}
+
+/**
+ * Signs in and goes to where the visitor wanted to be. Session and address change in one step, so that the guard of the sign-in
+ * screen cannot send anybody to the dashboard first.
+ * @throws what the login call throws; nothing has changed then.
+ */
+export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
+  const { accessToken, refreshToken, user } = await login(credentials, signal)
+  forget()
+  storage.accessToken.save(accessToken)
+  storage.refreshToken.save(refreshToken)
+  validated(user)
+  channel.postMessage('signed in')
+  navigate(takeReturnTo(), { replace: true })
+}
+
+/**
+ * Tells the provider, then ends the session in every tab. A 401 means that it had ended already.
+ * @throws when the provider did not take it; the user stays signed in.
+ */
+export async function signOut(): Promise<void> {
+  await logout().catch((error: unknown) => {
+    const hadEnded = error instanceof MissingToken || (error instanceof ApiError && error.status === 401)
+    if (!hadEnded) throw error
+  })
+  leave()
+}
+
+/** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
+export function validateSession(): Promise<void> {
+  const fresh = performance.now() - validatedAt < VALIDATE_EVERY
+  if (fresh || store.get(sessionAtom).status === 'anonymous') return Promise.resolve()
+  if (validating) return validating
+  const run = validate().finally(() => {
+    if (validating === run) validating = undefined
+  })
+  validating = run
+  return run
+}
+
+async function validate(): Promise<void> {
+  const mine = identity
+  try {
+    const user = await profile().catch(async (error: unknown) => {
+      if (isUnreachable(error)) throw error
+      await refreshTokens()
+      return profile()
+    })
+    if (mine === identity) validated(user)
+  } catch (error) {
+    if (mine !== identity) return
+    if (isUnreachable(error)) unreachable()
+    else endSession()
+  }
+}
+
+function validated(user: User): void {
+  storage.user.save(user)
+  store.set(sessionAtom, { status: 'signed-in', user })
+  validatedAt = performance.now()
+  validateIn(VALIDATE_EVERY)
+}
+
+function unreachable(): void {
+  store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, problem: UNREACHABLE }))
+  validateIn(RETRY_AFTER)
+}
+
+function validateIn(milliseconds: number): void {
+  clearTimeout(nextValidation)
+  nextValidation = setTimeout(() => {
+    validatedAt = Number.NEGATIVE_INFINITY
+    void validateSession()
+  }, milliseconds)
+}
+
+/** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */
+function forceSignOut(): void {
+  const isAnonymous = store.get(sessionAtom).status === 'anonymous'
+  if (isAnonymous || ['/auth/login', '/auth/register'].includes(location.pathname)) return
+  if (performance.now() - signedOutAt < SIGN_OUT_GUARD) return
+  signedOutAt = performance.now()
+  leave()
+}
+
+/** Ends the session and goes to the sign-in screen, to come back here afterwards. */
+function leave(): void {
+  storage.oauthConsentContext.clear()
+  rememberReturnTo()
+  endSession()
+  navigate('/auth/login')
+}
+
+function endSession(): void {
+  forget()
+  store.set(sessionAtom, { status: 'anonymous' })
+  channel.postMessage('signed out')
+}
+
+function forget(): void {
+  identity = {}
+  validating = undefined
+  validatedAt = Number.NEGATIVE_INFINITY
+  clearTimeout(nextValidation)
+  abortSessionRequests()
+  storage.accessToken.clear()
+  storage.refreshToken.clear()
+  storage.user.clear()
+}
+
+function comeBack(): void {
+  recheckIdentity()
+  void validateSession()
+}
+
+/** Another tab may have signed out, or signed in as somebody else (D9). */
+function recheckIdentity(): void {
+  const session = store.get(sessionAtom)
+  const user = storage.user.read()
+  const tokenLeft = storage.accessToken.read() ?? storage.refreshToken.read()
+  if (session.status === 'signed-in' && !(user && tokenLeft)) return leave()
+  if (!user || !tokenLeft) return
+  if (session.status === 'signed-in' && session.user.id === user.id) {
+    store.set(sessionAtom, { ...session, user })
+    return
+  }
+  identity = {}
+  validating = undefined
+  validatedAt = Number.NEGATIVE_INFINITY
+  abortSessionRequests()
+  store.set(sessionAtom, { status: 'signed-in', user })
+  void validateSession()
+}

@@ -1,0 +1,49 @@
+import { atom, getDefaultStore } from 'jotai'
+import { storage } from '../storage.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const PAGE_COLOUR = { light: '#f2eee7', dark: '#151210' }
+const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
+
+const store = getDefaultStore()
+export const themeAtom = atom<Theme>('system')
+
+/** The value that the switcher sets next: light, dark, system, light. */
+export function nextTheme(theme: Theme): Theme {
+  return NEXT[theme]
+}
+
+/** Takes over from the script in index.html, which set the theme before the first paint, and follows the system and other tabs. */
+export function startTheme(): void {
+  const saved = () => {
+    const value = storage.theme.read()
+    return value === 'light' || value === 'dark' ? value : 'system'
+  }
+  const follow = () => {
+    store.set(themeAtom, saved())
+    apply(saved())
+  }
+  follow()
+  systemIsDark().addEventListener('change', follow)
+  addEventListener('storage', (event) => {
+    if (event.key === 'theme' || event.key === null) follow()
+  })
+}
+
+/** Moves to the next theme and keeps it; 'system' is the absence of a choice. */
+export function cycleTheme(): void {
+  const theme = nextTheme(store.get(themeAtom))
+  if (theme === 'system') storage.theme.clear()
+  else storage.theme.save(theme)
+  store.set(themeAtom, theme)
+  apply(theme)
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+function apply(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
+  document.documentElement.classList.toggle('dark', dark)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOUR[dark ? 'dark' : 'light'])
+}

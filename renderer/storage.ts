@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { userSchema } from './api/contract.ts'
+
+/**
+ * Every cookie, local and session key of specification §3, and nothing else touches them. Nothing here throws: what the browser
+ * refuses to keep (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
+ */
+export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
+
+/** The request that a visitor brought to the consent page (specification §3, 'Consent context'). */
+export const consentContextSchema = v.object({
+  clientId: v.string(),
+  redirectUri: v.string(),
+  scope: v.string(),
+  state: v.optional(v.string()),
+  responseType: v.string(),
+})
+export type ConsentContext = v.InferOutput<typeof consentContextSchema>
+
+const THIRTY_DAYS = 2_592_000
+const LONGEST_COOKIE = 4096
+
+/** A text in web storage. `home` is a function, because reaching for blocked storage already throws. */
+function text(key: string, home: () => Storage): Slot<string> {
+  let inMemory: string | undefined
+  return {
+    read() {
+      try {
+        return home().getItem(key) ?? inMemory
+      } catch {
+        return inMemory
+      }
+    },
+    save(value) {
+      inMemory = undefined
+      try {
+        home().setItem(key, value)
+      } catch {
+        inMemory = value
+        // A full store may still hold an older value, which would win over the one in memory.
+        try {
+          home().removeItem(key)
+        } catch {}
+      }
+    },
+    clear() {
+      inMemory = undefined
+      try {
+        home().removeItem(key)
+      } catch {}
+    },
+  }
+}
+
+/** JSON in web storage, parsed into a fresh object; a value that does not fit the schema is removed. */
+function json<S extends v.GenericSchema>(key: string, home: () => Storage, schema: S): Slot<v.InferOutput<S>> {
+  const slot = text(key, home)
+  return {
+    read() {
+      const saved = slot.read()
+      if (saved === undefined) return undefined
+      try {
+        return v.parse(schema, JSON.parse(saved))
+      } catch {
+        slot.clear()
+        return undefined
+      }
+    },
+    save: (value) => slot.save(JSON.stringify(value)),
+    clear: slot.clear,
+  }
+}
+
+/**
+ * A token cookie (D11). Some engines refuse `Secure` on plain http, loopback included: then it is written without.
+ * `kept` is false while the browser keeps no cookies and the value lives in memory, until the tab closes.
+ */
+function cookie(name: string): Slot<string> & { kept(): boolean } {
+  let inMemory: string | undefined
+  const inBrowser = () => {
+    try {
+      const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
+      return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+    } catch {
+      return undefined
+    }
+  }
+  /** The cookie as it has to read afterwards: undefined deletes it. */
+  const write = (value: string | undefined) => {
+    const pair = `${name}=${encodeURIComponent(value ?? '')}`
+    const maxAge = value === undefined ? 0 : THIRTY_DAYS
+    for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
+      try {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
+        document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
+      } catch {}
+      if (inBrowser() === value) return
+    }
+  }
+  return {
+    read: () => inMemory ?? inBrowser(),
+    save(value) {
+      if (name.length + encodeURIComponent(value).length < LONGEST_COOKIE) write(value)
+      inMemory = inBrowser() === value ? undefined : value
+    },
+    clear() {
+      inMemory = undefined
+      write(undefined)
+    },
+    kept: () => inMemory === undefined,
+  }
+}
+
+const local = () => localStorage
+const session = () => sessionStorage
+
+export const storage = {
+  accessToken: cookie('accessToken'),
+  refreshToken: cookie('refreshToken'),
+  user: json('user', local, userSchema),
+  theme: text('theme', local),
+  verifyEmail: text('verifyEmail', session),
+  oauthRedirectUrl: text('oauthRedirectUrl', session),
+  redirectUrl: text('redirectUrl', session),
+  oauthState: text('oauth_state', session),
+  oauthRedirectUri: text('oauth_redirect_uri', session),
+  oauthConsentContext: json('oauth_consent_context', session, consentContextSchema),
+}
