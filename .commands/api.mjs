@@ -1,0 +1,12 @@
+import { ensureInstalled } from './install.mjs'
+import { readOptions } from './options.mjs'
+import { command } from './run.mjs'
+import { demoPeople, startApi, untilStopped } from './servers.mjs'
+
+await command(async () => {
+  const options = readOptions()
+  await ensureInstalled()
+  const api = await startApi(options)
+  console.log(`API       ${api.url}\n\nPeople of the demo, with their passwords:\n${await demoPeople()}`)
+  await untilStopped([api])
+})

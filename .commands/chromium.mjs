@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, Stop, tool } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
+
+/** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, then one on the PATH; undefined when there is none. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!starts(given)) throw new Stop(`CHROMIUM_PATH is ${given}, which does not start.`)
+    return given
+  }
+  const { chromium } = await import('@playwright/test')
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(
+    starts,
+  )
+}
+
+/** As `findChromium`, but installs one where that is possible. Throws with what to do where it is not. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  console.log('Installing a Chromium …')
+  await run(tool('playwright'), ['install', 'chromium'])
+  const downloaded = await findChromium()
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const packaged = await findChromium()
+    if (packaged) return packaged
+  }
+  throw new Stop(
+    'The end-to-end tests need a Chromium, and none could be installed. Install Chromium, Chrome or Edge,\n' +
+      'or run "npx playwright install --with-deps chromium" with a network, or set CHROMIUM_PATH to the program.',
+  )
+}
+
+/** True when the program is there and runs: a stub or one without its libraries does not. @param {string} path */
+function starts(path) {
+  if (!isProgram(path)) return false
+  // On Windows `--version` opens a window instead of answering.
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { Stop } from './run.mjs'
+
+/**
+ * What the command line and the environment say about the two servers; flags win.
+ * @typedef {{ users: number, data: string | undefined, apiPort: number, portalPort: number, apiHost: string | undefined }} Options
+ */
+
+/** @returns {Options} Throws a `Stop` that names the flag or variable for whatever it can't use. */
+export function readOptions(args = process.argv.slice(2), env = process.env) {
+  const flags = parse(args)
+  return {
+    users: number('--users', flags.users ?? '50', 1_000_000),
+    data: flags.data,
+    apiPort: port('--api-port', flags['api-port'], 'API_PORT', env.API_PORT, 4000),
+    portalPort: port('--portal-port', flags['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT, 5173),
+    apiHost: flags['api-host'] === undefined ? undefined : origin(flags['api-host']),
+  }
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        users: { type: 'string' },
+        data: { type: 'string' },
+        'api-port': { type: 'string' },
+        'portal-port': { type: 'string' },
+        'api-host': { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+const usage = 'Flags: --users N --data FILE --api-port N --portal-port N --api-host URL'
+
+/** @param {string} flag @param {string | undefined} flagged @param {string} variable @param {string | undefined} set @param {number} fallback */
+function port(flag, flagged, variable, set, fallback) {
+  if (flagged !== undefined) return number(flag, flagged, 65_535)
+  return set ? number(variable, set, 65_535) : fallback
+}
+
+/** @param {string} name @param {string} text @param {number} most */
+function number(name, text, most) {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1 || value > most)
+    throw new Stop(`${name} must be a whole number from 1 to ${most}, not "${text}".`)
+  return value
+}
+
+/** @param {string} text */
+function origin(text) {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Stop(`--api-host must be an http(s) address, not "${text}".`)
+  return text
+}

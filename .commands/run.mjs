@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the project, without a trailing slash. */
+export const project = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** A reason to stop that its message explains in full: it is shown without a stack. */
+export class Stop extends Error {}
+
+/** Runs a command's `main` and ends the process with its exit code, 0 unless it says otherwise. @param {() => Promise<number | void>} main */
+export async function command(main) {
+  try {
+    process.exitCode = (await main()) ?? 0
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}\n` : error)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Runs a program in the project's folder with this terminal and returns its exit code. A signal to us is a signal to it.
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] variables besides our own
+ * @returns {Promise<number>}
+ */
+export function run(program, args, env) {
+  return start(program, args, env).ended
+}
+
+/** As `run`, but at once: `kill` ends it, `ended` is its exit code. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+export function start(program, args, env) {
+  const child = spawn(program, args, {
+    cwd: project,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, pass)
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+  return {
+    kill: () => child.kill(),
+    ended: ended.finally(() => {
+      for (const signal of signals) process.off(signal, pass)
+    }),
+  }
+}
+
+/** What asks a command to end: Ctrl-C, an ordinary kill, a closed terminal. @type {NodeJS.Signals[]} */
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Path of a tool that the project installed. @param {string} name */
+export function tool(name) {
+  return join(project, 'node_modules', '.bin', name)
+}

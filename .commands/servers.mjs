@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { project, Stop, signals } from './run.mjs'
+
+/** @typedef {import('./options.mjs').Options} Options */
+/** @typedef {{ url: string, close(): Promise<void> }} Server */
+
+/** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
+export async function startApi({ users, data, apiPort, portalPort }) {
+  const { createServer } = await load(() => import('../mock-api/server.ts'))
+  const api = createServer({
+    seed: { users },
+    portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
+    ...(data !== undefined && { data }),
+  })
+  return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
+}
+
+/** Serves the built portal in this process. @param {Options} options @param {string} apiHost @returns {Promise<Server>} */
+export async function startPortal({ portalPort }, apiHost) {
+  const { createPortal } = await load(() => import('../mock-api/portal.ts'))
+  const portal = createPortal({ dir: join(project, 'dist', 'portal'), settings: { apiHost } })
+  return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
+}
+
+/** The people of the demo data, as lines to print. @returns {Promise<string>} */
+export async function demoPeople() {
+  const { people } = await load(() => import('../fixtures/people.ts'))
+  const width = Math.max(...people.map(({ email }) => email.length))
+  return people
+    .map(({ email, password, description }) => `  ${email.padEnd(width)}  ${password}  ${description}`)
+    .join('\n')
+}
+
+/** Waits until this process is asked to end, then closes the servers. @param {Server[]} servers */
+export async function untilStopped(servers) {
+  await new Promise((resolve) => {
+    for (const signal of signals) process.once(signal, resolve)
+  })
+  // A connection that will not end must not keep the process.
+  setTimeout(() => process.exit(1), 4_500).unref()
+  await Promise.all(servers.map((server) => server.close()))
+}
+
+/** Imports TypeScript. @template T @param {() => Promise<T>} load */
+async function load(load) {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  try {
+    return await load()
+  } finally {
+    await unregister()
+  }
+}
+
+/** @param {number} port @param {string} setting @param {() => Promise<Server>} listen */
+async function listening(port, setting, listen) {
+  try {
+    return await listen()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new Stop(`Port ${port} is in use. Choose another with ${setting}.`)
+    if (code === 'EACCES') throw new Stop(`Port ${port} is not allowed to this user. Choose another with ${setting}.`)
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { readOptions } from './options.mjs'
+import { command } from './run.mjs'
+import { demoPeople, startApi, startPortal, untilStopped } from './servers.mjs'
+
+await command(async () => {
+  const options = readOptions()
+  await ensureInstalled()
+  await ensureBuilt()
+
+  const servers = []
+  try {
+    if (options.apiHost === undefined) servers.push(await startApi(options))
+    const apiHost = options.apiHost ?? servers[0]?.url ?? ''
+    const portal = await startPortal(options, apiHost)
+    servers.push(portal)
+    console.log(`\nPortal    ${portal.url}\nAPI       ${apiHost}`)
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.close()))
+    throw error
+  }
+  if (options.apiHost === undefined) console.log(`\nPeople of the demo, with their passwords:\n${await demoPeople()}`)
+  console.log('\nCtrl-C ends both.')
+  await untilStopped(servers)
+})
