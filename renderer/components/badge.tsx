@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+const TONE = {
+  on: { pill: 'bg-success-soft text-success', dot: 'bg-current' },
+  off: { pill: 'bg-tint text-text-2', dot: 'border-[1.5px] border-current' },
+  bronze: { pill: 'bg-bronze-soft text-bronze-text', dot: undefined },
+}
+
+type BadgeProps = {
+  /** A state is told by the shape of its dot and by its word, never by colour alone; `bronze` marks a role and has no dot. */
+  tone: keyof typeof TONE
+  /** Without the pill: in tables. */
+  bare?: boolean
+  children: ReactNode
+}
+
+export function Badge({ tone, bare = false, children }: BadgeProps) {
+  const { pill, dot } = TONE[tone]
+  const frame = bare
+    ? `font-medium ${tone === 'off' ? 'text-text-3' : 'text-text'}`
+    : `rounded-full py-0.5 pr-2.25 text-12/5 font-semibold ${dot ? 'pl-1.75' : 'pl-2.25'} ${pill}`
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${frame}`}>
+      {dot && (
+        <span className={`size-1.75 flex-none rounded-full ${dot} ${bare && tone === 'on' ? 'text-success' : ''}`} />
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const TONE = {
+  error: { icon: OctagonAlert, ground: 'border-danger/30 border-l-danger bg-danger-soft', ink: 'text-danger' },
+  warning: { icon: TriangleAlert, ground: 'border-warning/30 border-l-warning bg-warning-soft', ink: 'text-warning' },
+  info: { icon: Info, ground: 'border-info/30 border-l-info bg-info-soft', ink: 'text-info' },
+  success: { icon: CircleCheck, ground: 'border-success/30 border-l-success bg-success-soft', ink: 'text-success' },
+}
+
+type BannerProps = {
+  tone: keyof typeof TONE
+  title?: string | undefined
+  /** With it there is a 'Dismiss' button; the caller takes the banner away. */
+  onDismiss?: (() => void) | undefined
+  /** At most one button. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** Stands directly above what it is about and stays until it is dismissed or resolved. At most one in a place. */
+export function Banner({ tone, title, onDismiss, action, children }: BannerProps) {
+  const { icon, ground, ink } = TONE[tone]
+  const banner = useRef<HTMLDivElement>(null)
+
+  function dismiss(): void {
+    focusHeadingAround(banner.current)
+    onDismiss?.()
+  }
+
+  return (
+    <div
+      ref={banner}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}`}
+    >
+      <Icon of={icon} className={`mt-px ${ink}`} />
+      <div className="grid min-w-0 flex-1 gap-1 [overflow-wrap:anywhere]">
+        {title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
+        {children && <div>{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+      {onDismiss && (
+        <IconButton
+          label="Dismiss"
+          icon={<Icon of={X} />}
+          size="touch"
+          className="-my-2.75 -mr-3.5"
+          onClick={dismiss}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The focus goes to the heading of the part that the banner stands in: not to a field, which would raise a phone's keyboard. */
+function focusHeadingAround(banner: HTMLElement | null): void {
+  for (let place = banner?.parentElement; place; place = place.parentElement) {
+    const heading = place.querySelector<HTMLElement>('h1, h2')
+    if (!heading) continue
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    return
+  }
+}

@@ -1,0 +1,121 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ProgressSign } from './progress-sign.tsx'
+
+const VARIANT = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-hover hover:inset-shadow-bronze active:bg-accent-active active:inset-shadow-pressed forced-colors:border-[ButtonText]',
+  secondary:
+    'border-border-strong bg-surface text-text hover:bg-sunken hover:inset-shadow-bronze active:bg-tint active:inset-shadow-none active:shadow-cut',
+  ghost: 'text-text-2 hover:bg-tint hover:text-text active:bg-border off:bg-transparent',
+  danger:
+    'bg-danger-solid text-on-danger hover:bg-danger-solid-hover active:bg-danger-solid-hover active:inset-shadow-pressed forced-colors:border-[ButtonText]',
+  row: 'border-border bg-surface text-text-2 hover:border-danger hover:bg-danger-soft hover:text-danger active:border-danger active:bg-danger-soft active:text-danger active:shadow-cut',
+}
+const SIZE = {
+  sm: 'min-h-small px-3 text-13',
+  md: 'min-h-control px-4 text-14',
+  lg: 'min-h-12 px-6 text-16',
+}
+const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch: 'min-h-touch w-touch' }
+const BASE =
+  'items-center justify-center rounded-control border border-transparent font-semibold whitespace-nowrap no-underline transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none'
+
+type Look = {
+  variant?: keyof typeof VARIANT | undefined
+  size?: keyof typeof SIZE | undefined
+  block?: boolean | undefined
+}
+
+function look({ variant = 'primary', size = 'md', block = false }: Look): string {
+  return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${block ? 'w-full' : ''}`
+}
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** The busy text ('Signing in...'). While it is there, the button ignores clicks and submits but keeps the focus. */
+    busy?: string | undefined | false
+    icon?: ReactNode
+  }
+
+/** One primary button per view region; `row` is for actions in tables and lists, which turn red only under the hand. */
+export function Button({ variant, size, block, busy, icon, className = '', children, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={`inline-grid ${look({ variant, size, block })} ${className}`}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : props['aria-disabled']}
+      onClick={(event) => (busy || isOff(event) ? event.preventDefault() : onClick?.(event))}
+    >
+      {/* Both labels share one place, so that the button never becomes narrower while it is busy. */}
+      <span
+        className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
+      >
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
+          <ProgressSign />
+          {busy}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, it does not do something. */
+export function LinkButton({
+  href,
+  variant,
+  size,
+  block,
+  icon,
+  children,
+}: Look & { href: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Link href={href} className={`inline-flex gap-2 ${look({ variant, size, block })}`}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** The accessible name. */
+  label: string
+  icon: ReactNode
+  variant?: keyof typeof VARIANT | undefined
+  /** `touch` is 44 px everywhere: in fields and banners. */
+  size?: keyof typeof SQUARE | undefined
+}
+
+/** A square button with a name that is heard but not seen. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  className = '',
+  onClick,
+  ...props
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={`inline-flex flex-none ${BASE} ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
+      onClick={(event) => (isOff(event) ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon}
+    </button>
+  )
+}
+
+/** `aria-disabled` keeps the focus where `disabled` would lose it, but leaves refusing the click to us. */
+function isOff(event: MouseEvent<HTMLButtonElement>): boolean {
+  return event.currentTarget.getAttribute('aria-disabled') === 'true'
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+type CardProps = {
+  heading?: string
+  /** The name of a card that has no heading of its own. */
+  label?: string
+  /** Controls at the right end of the heading. */
+  aside?: ReactNode
+  /** For lists and tables, which reach from edge to edge: no padding, and a rule under the heading. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A slab on the page: a section named by its heading. Nothing in it is clipped, so that focus rings stay whole. */
+export function Card({ heading, label, aside, flush = false, children }: CardProps) {
+  const id = useId()
+  const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
+  return (
+    <section
+      aria-labelledby={heading ? id : undefined}
+      aria-label={heading ? undefined : label}
+      className="min-w-0 rounded-card border border-border bg-surface shadow-card"
+    >
+      {heading && (
+        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-3 max-tablet:flex-wrap desktop:px-6">
+          <h2 id={id} className="display-20">
+            {heading}
+          </h2>
+          {aside}
+        </header>
+      )}
+      {flush ? (
+        <div className={heading ? 'border-t border-border' : ''}>{children}</div>
+      ) : (
+        <div className={padding}>{children}</div>
+      )}
+    </section>
+  )
+}

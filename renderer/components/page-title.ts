@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { WORD_MARK } from '../settings.ts'
+
+let titledPath: string | undefined
+let wentBackTo: string | undefined
+let listening = false
+
+/**
+ * Names the page, and after a change of screen moves the focus to the screen's `h1`, so that it is read aloud; a new screen starts
+ * at its top, one that was come back to where the browser puts it. The first page is left alone.
+ */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
+    listenForBack()
+    const path = window.location.pathname
+    const isNewScreen = titledPath !== undefined && titledPath !== path
+    titledPath = path
+    if (!isNewScreen) return
+    if (wentBackTo !== path) window.scrollTo(0, 0)
+    wentBackTo = undefined
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [title])
+}
+
+/** While capturing, because the router renders the new screen inside its own listener. */
+function listenForBack(): void {
+  if (listening) return
+  listening = true
+  const noteWhere = () => {
+    wentBackTo = window.location.pathname
+  }
+  window.addEventListener('popstate', noteWhere, { capture: true })
+}

@@ -1,0 +1,9 @@
+/** The mark being cut, over and over: 16 px beside a busy text, 40 px for a whole page. The text beside it says what is going on. */
+export function ProgressSign({ size = 16 }: { size?: 16 | 40 }) {
+  return (
+    <svg className="progress-sign flex-none" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      <path className="bed" d="M2 15V2h12v13M14 10H6V6h5" />
+      <path className="run" d="M2 15V2h12v8H6V6h5" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Ada', 'A'],
+  ['ada byron lovelace', 'AB'],
+  ['  Ada\t\n Lovelace ', 'AL'],
+  ['ada.lovelace', 'AL'],
+  ['ada_l-x', 'AL'],
+  ['éloïse ñandú', 'ÉÑ'],
+  ['e\u0301loise', 'É'],
+  ['ßtraße', 'S'],
+  ['"Ada" (Lovelace)', 'AL'],
+  ['42nd street', '4S'],
+])('the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+test.each([
+  ['', '?'],
+  ['   ', '?'],
+  ['!!! ---', '?'],
+  ['\u202e\u200b\u0000', '?'],
+])('a name without any letter, %j, gives %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+test.each([
+  ['\u202eecil A', 'EA', 'a direction override is dropped'],
+  ['<img src=x onerror=alert(1)>', 'IS', 'markup is only letters'],
+  ['A'.repeat(100_000), 'A', 'a very long word'],
+  ['Z\u0335\u0321\u0322\u0316\u0323algo', 'Z', 'piled-up marks are left off'],
+  ['👩‍💻 coder', '👩‍💻C', 'an emoji stays whole'],
+  ['🇬🇷 Athens', '🇬🇷A', 'a flag stays whole'],
+  ['\ud800 Ada', 'A', 'half a surrogate pair is dropped'],
+])('a strange name, %j, gives %j: %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+test.each([
+  ['ليلى حداد', 'لح'],
+  ['דוד לוי', 'דל'],
+  ['李 小龙', '李小'],
+  ['नमस्ते', 'न'],
+])('a name of another script, %j, gives %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
