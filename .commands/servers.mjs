@@ -18,7 +18,7 @@ export async function startApi({ users, data, apiPort, portalPort }) {
 /** Serves the built portal in this process. @param {Options} options @param {string} apiHost @returns {Promise<Server>} */
 export async function startPortal({ portalPort }, apiHost) {
   const { createPortal } = await load(() => import('../mock-api/portal.ts'))
-  const portal = createPortal({ dir: join(project, 'dist', 'portal'), settings: { apiHost } })
+  const portal = createPortal({ dir: join(project, 'dist', 'portal'), settings: () => ({ apiHost }) })
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
 }
 

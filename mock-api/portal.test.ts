@@ -10,7 +10,7 @@ const parent = mkdtempSync(join(tmpdir(), 'portal-'))
 const dir = join(parent, 'portal')
 const script = 'document.title = "Ancient"'
 const page = `<!doctype html><script type="application/json" id="settings">{"productName":"the product"}</script><script>${script}</script><div id="root"></div>`
-const settings = { apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '' }
+const settings = () => ({ apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '' })
 let portal: Listening
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test.each([
 
 test('the settings of whoever serves the page are laid over those of the build, and cannot end their block', async () => {
   const hostile = { apiHost: 'https://api.example', productName: '</script><script>alert(1)</script>$&' }
-  const other = await createPortal({ dir, settings: hostile, tls: true }).listen({ port: 0, host: '127.0.0.1' })
+  const other = await createPortal({ dir, settings: () => hostile, tls: true }).listen({ port: 0, host: '127.0.0.1' })
   try {
     const response = await fetch(other.url)
     const html = await response.text()

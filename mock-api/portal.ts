@@ -11,8 +11,8 @@ import { securityHeaders } from './security-headers.ts'
 export type PortalOptions = {
   /** Folder of the built portal. It is read once; a later build is served by the next start. */
   dir: string
-  /** Laid over the settings of the page (decision D2) each time it is asked for. */
-  settings: Partial<Settings>
+  /** Laid over the settings of the page (decision D2). Called for every answer, since the content security policy follows them. */
+  settings: () => Partial<Settings>
   /** True behind a TLS terminator. */
   tls?: boolean
 }
@@ -55,11 +55,11 @@ export function createPortal({ dir, settings, tls = false }: PortalOptions): Por
     const file = files.get(path)
     if (file) return { status: 200, file, cache: path.startsWith('/assets/') ? immutable : 'max-age=3600' }
     if (extname(path) !== '') return text(404, 'Not found')
-    return { status: 200, file: fileOf('.html', Buffer.from(withSettings(page, settings))), cache: 'no-store' }
+    return { status: 200, file: fileOf('.html', Buffer.from(withSettings(page, settings()))), cache: 'no-store' }
   }
 
   function connectSources(): string[] {
-    const { apiHost, publicAddressUrl } = { ...settingsIn(page), ...settings }
+    const { apiHost, publicAddressUrl } = { ...settingsIn(page), ...settings() }
     return [apiHost, publicAddressUrl].filter((source) => typeof source === 'string' && source !== '').map(String)
   }
 

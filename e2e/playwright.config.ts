@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../.commands/chromium.mjs'
+
+// Workers read this file too: they find what the first look found.
+const executablePath = await findChromium()
+if (executablePath) process.env.CHROMIUM_PATH = executablePath
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/end-to-end',
+  reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    video: 'off',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'wide, light',
+      testIgnore: 'bench/**',
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    },
+    {
+      name: 'narrow, dark',
+      testIgnore: 'bench/**',
+      use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
+    },
+    { name: 'budget', testMatch: 'bench/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

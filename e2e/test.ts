@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import type { Person } from '../fixtures/people.ts'
+import { createPortal } from '../mock-api/portal.ts'
+import { createServer, type MockApi } from '../mock-api/server.ts'
+import type { Settings } from '../renderer/settings.ts'
+import { watch } from './watch.ts'
+
+export { expect }
+
+type Options = {
+  /** Errors that the test provokes on purpose; everything else on the console fails it. */
+  allowedErrors: RegExp[]
+  /** What the portal tells its pages, besides the address of the API. */
+  settings: Partial<Settings>
+  /** How many people the mock API is seeded with. */
+  users: number
+}
+
+type Fixtures = {
+  /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
+  api: MockApi & { url: string }
+  /** Signs in through the sign-in page and waits until it is left. */
+  signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
+  /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
+  watched: (context: BrowserContext) => Promise<void>
+}
+
+type WorkerFixtures = {
+  /** The production build behind its security headers. Its pages are told the settings of the test that runs. */
+  portal: { url: string; tell: (settings: Partial<Settings>) => void }
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  allowedErrors: [[], { option: true }],
+  settings: [{}, { option: true }],
+  users: [50, { option: true }],
+
+  portal: [
+    async ({}, use) => {
+      let told: Partial<Settings> = {}
+      const dir = fileURLToPath(new URL('../dist/portal', import.meta.url))
+      const server = await createPortal({ dir, settings: () => told }).listen({ port: 0, host: '127.0.0.1' })
+      await use({
+        url: server.url,
+        tell: (settings) => {
+          told = settings
+        },
+      })
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ portal }, use) => {
+    await use(portal.url)
+  },
+
+  api: [
+    async ({ portal, settings, users }, use) => {
+      const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
+      const { url, close } = await api.listen({ port: 0 })
+      portal.tell({ apiHost: url }, settings)
+      await use({ ...api, url })
+      await close()
+    },
+    { auto: true },
+  ],
+
+  watched: [
+    async ({ api, portal, context, allowedErrors }, use) => {
+      const watching: Promise<string[]>[] = []
+      const start = async (watchedContext: BrowserContext) => {
+        const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
+        watching.push(watch(watchedContext, allowed))
+        await watching.at(-1)
+      }
+      await start(context)
+      await use(start)
+      expect((await Promise.all(watching)).flat(), 'what the pages did wrong').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page }, use) => {
+    await use(async ({ email, password }) => {
+      await page.goto('/auth/login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+    })
+  },
+})
