@@ -1,17 +1,19 @@
 import { Link } from 'wouter'
 import { WORD_MARK } from '../settings.ts'
 
-/** The mark in bronze and the word in ink, cut once: letters on a grid, not a font. A link to the landing page. 22 px high, 20 in bars. */
-export function Logo({ height = 22 }: { height?: 20 | 22 }) {
+type LogoProps = { /** The height in px: 22 in headers, 20 in the mobile bar. */ size?: number; className?: string }
+
+/** The mark in bronze and the word in ink, cut once: letters on a grid, not a font. A link to the landing page. */
+export function Logo({ size = 22, className = '' }: LogoProps) {
   return (
     <Link
       href="/"
       aria-label={`${WORD_MARK}, home`}
-      className="inline-flex min-h-touch flex-none items-center self-start text-text no-underline"
+      className={`inline-flex min-h-touch flex-none items-center text-text no-underline ${className}`}
     >
       <svg
         viewBox="0 0 147.26 24"
-        height={height}
+        height={size}
         className="overflow-visible"
         fill="none"
         stroke="currentColor"

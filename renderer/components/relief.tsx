@@ -1,0 +1,18 @@
+/** One unit of the Greek key on an 8 px grid, cut as a V: each group is the wall of one side, darkest at the top. */
+const KEY = [
+  ['cut-1', 'M-7.5 6.5L15.5 6.5L16 7L-8 7ZM0.5 0.5L7.5 0.5L7 1L1 1ZM6.5 4.5L3.5 4.5L3 5L7 5ZM2.5 2.5L5 2.5L4.5 3L3 3Z'],
+  ['cut-2', 'M0.5 6.5L0.5 0.5L1 1L1 7ZM6.5 1.5L6.5 4.5L7 5L7 1ZM2.5 5.5L2.5 2.5L3 3L3 5Z'],
+  ['cut-3', 'M1.5 6.5L1.5 1.5L1 1L1 7ZM7.5 0.5L7.5 5.5L7 5L7 1ZM3.5 4.5L3.5 3.5L3 3L3 5ZM5 3.5L5 2.5L4.5 3Z'],
+  ['cut-4', 'M-7.5 7.5L15.5 7.5L16 7L-8 7ZM1.5 1.5L6.5 1.5L7 1L1 1ZM7.5 5.5L2.5 5.5L3 5L7 5ZM3.5 3.5L5 3.5L4.5 3L3 3Z'],
+]
+
+/** The key as an SVG pattern, to be filled with `url(#id)`; `scale` 1 gives units of 8 px. */
+export function ReliefPattern({ id, scale = 1 }: { id: string; scale?: number }) {
+  return (
+    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`}>
+      {KEY.map(([wall, path]) => (
+        <path key={wall} className={wall} d={path} />
+      ))}
+    </pattern>
+  )
+}
