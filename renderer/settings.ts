@@ -3,22 +3,26 @@ import * as v from 'valibot'
 /** The name cut in the stone, in window titles and the desktop application. `settings.productName` fills the quoted texts. */
 export const WORD_MARK = 'Ancient'
 
-const httpUrl = (problem: string) =>
-  v.pipe(
+const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+const httpUrl = (name: string) => {
+  const problem = `${name} must be an http(s) address`
+  return v.pipe(v.string(problem), v.check(isHttpUrl, problem))
+}
+const httpUrlOrEmpty = (name: string) => {
+  const problem = `${name} must be an http(s) address or empty`
+  return v.pipe(
     v.string(problem),
-    v.check((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), problem),
+    v.check((value) => value === '' || isHttpUrl(value), problem),
   )
+}
 
 const settingsSchema = v.object({
   apiHost: v.pipe(
-    v.union([v.literal(''), httpUrl('apiHost must be an http(s) address, or empty for the address of this page')]),
+    httpUrlOrEmpty('apiHost'),
     v.transform((value) => value.replace(/\/+$/, '')),
   ),
-  publicAddressUrl: v.union([
-    v.literal(''),
-    httpUrl('publicAddressUrl must be an http(s) address, or empty for /public-address of the API'),
-  ]),
-  mainSiteUrl: httpUrl('mainSiteUrl must be an http(s) address'),
+  publicAddressUrl: httpUrlOrEmpty('publicAddressUrl'),
+  mainSiteUrl: httpUrl('mainSiteUrl'),
   productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
 })
 

@@ -1,4 +1,4 @@
-export type Problem = { left: number; operator: '+' | '−'; right: number; answer: number }
+export type Problem = { left: number; operator: '+' | '-'; right: number; answer: number }
 
 /** A sum of two numbers from 1 to 10; a subtraction is never negative (specification §3, 'Math challenge'). */
 export function newProblem(random: () => number = Math.random): Problem {
@@ -6,7 +6,7 @@ export function newProblem(random: () => number = Math.random): Problem {
   const other = 1 + Math.floor(random() * 10)
   if (random() < 0.5) return { left: one, operator: '+', right: other, answer: one + other }
   const [left, right] = one < other ? [other, one] : [one, other]
-  return { left, operator: '−', right, answer: left - right }
+  return { left, operator: '-', right, answer: left - right }
 }
 
 /** 'typing' is a number that may still become the answer: `1` on the way to `11` is not wrong yet. */

@@ -58,7 +58,7 @@ export function startSession(): void {
  */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
   const { accessToken, refreshToken, user } = await login(credentials, signal)
-  forget()
+  changeIdentity()
   storage.accessToken.save(accessToken)
   storage.refreshToken.save(refreshToken)
   validated(user)
@@ -135,8 +135,8 @@ function forceSignOut(): void {
   leave()
 }
 
-/** Ends the session and goes to the sign-in screen, to come back here afterwards. */
-function leave(): void {
+/** Ends the session without telling the provider, and goes to the sign-in screen, to come back here afterwards. */
+export function leave(): void {
   storage.oauthConsentContext.clear()
   rememberReturnTo()
   endSession()
@@ -144,20 +144,20 @@ function leave(): void {
 }
 
 function endSession(): void {
-  forget()
+  changeIdentity()
+  storage.accessToken.clear()
+  storage.refreshToken.clear()
+  storage.user.clear()
   store.set(sessionAtom, { status: 'anonymous' })
   channel.postMessage('signed out')
 }
 
-function forget(): void {
+function changeIdentity(): void {
   identity = {}
   validating = undefined
   validatedAt = Number.NEGATIVE_INFINITY
   clearTimeout(nextValidation)
   abortSessionRequests()
-  storage.accessToken.clear()
-  storage.refreshToken.clear()
-  storage.user.clear()
 }
 
 function comeBack(): void {
@@ -170,16 +170,13 @@ function recheckIdentity(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()
   const tokenLeft = storage.accessToken.read() ?? storage.refreshToken.read()
-  if (session.status === 'signed-in' && !(user && tokenLeft)) return leave()
-  if (!user || !tokenLeft) return
-  if (session.status === 'signed-in' && session.user.id === user.id) {
+  if (!user || !tokenLeft) {
+    if (session.status === 'signed-in') leave()
+  } else if (session.status === 'signed-in' && session.user.id === user.id) {
     store.set(sessionAtom, { ...session, user })
-    return
+  } else {
+    changeIdentity()
+    store.set(sessionAtom, { status: 'signed-in', user })
+    void validateSession()
   }
-  identity = {}
-  validating = undefined
-  validatedAt = Number.NEGATIVE_INFINITY
-  abortSessionRequests()
-  store.set(sessionAtom, { status: 'signed-in', user })
-  void validateSession()
 }

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError, errorText, isUnreachable, onUnauthorized, request } from './http.ts'
+
+type Answer = (response: ServerResponse, call: number) => void
+
+let answer: Answer
+let calls: IncomingMessage[] = []
+let signOuts = 0
+const server = createServer((request, response) => {
+  calls.push(request)
+  answer(response, calls.length)
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  calls = []
+  signOuts = 0
+  onUnauthorized(() => {
+    signOuts++
+  })
+})
+
+const json =
+  (status: number, body: unknown, headers = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    response.end(JSON.stringify(body))
+  }
+const raw =
+  (status: number, type: string, body: string): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type })
+    response.end(body)
+  }
+const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
+  request(v.unknown(), url, options).then(
+    () => expect.fail('the call went through'),
+    (error: unknown) => error,
+  )
+
+test.each([
+  ['the message first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
+  ['then error_description', { error_description: 'two', error: 'three' }, 'two'],
+  ['then error', { error: 'three' }, 'three'],
+  ['the first that is a text', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
+  ['nothing empty', { message: '  ', error: 'three' }, 'three'],
+])('the text of a refusal is %s', async (_, body, text) => {
+  answer = json(400, body)
+  const error = await failure()
+  expect(error).toBeInstanceOf(ApiError)
+  expect(errorText(error, 'Failed to do it')).toBe(text)
+  expect(error).toHaveProperty('message', text)
+})
+
+test.each([
+  ['an object without a text', json(418, { message: 7 })],
+  ['an array', json(418, ['message'])],
+  ['a text', json(418, 'message')],
+  ['a page of HTML', raw(418, 'text/html', '<h1>message</h1>')],
+  ['JSON that does not say so', raw(418, 'text/plain', '{"message":"no"}')],
+  ['broken JSON', raw(418, 'application/json', '{"message":')],
+  ['nothing', raw(418, 'application/json', '')],
+])('a refusal that is %s has the text of its status, and the fallback where a screen has one', async (_, given) => {
+  answer = given
+  const error = await failure()
+  expect(error).toHaveProperty('message', 'HTTP error! status: 418')
+  expect(errorText(error, 'Failed to do it')).toBe('Failed to do it')
+})
+
+test('a text of the server is cut at 300 characters', async () => {
+  answer = json(400, { message: 'x'.repeat(10_000) })
+  expect(errorText(await failure(), '')).toHaveLength(300)
+})
+
+test.each([
+  ['JSON that fits', json(200, { id: '7' }), { id: '7' }],
+  ['JSON with more than was asked for', json(200, { id: '7', __proto__: 1, other: true }), { id: '7' }],
+  ['JSON by another name', raw(200, 'application/problem+json', '{"id":"7"}'), { id: '7' }],
+])('an answer of %s is parsed', async (_, given, expected) => {
+  answer = given
+  expect(await request(v.object({ id: v.string() }), url)).toEqual(expected)
+})
+
+test.each([
+  ['JSON that does not fit', json(200, { id: 7 })],
+  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the hotel</p>')],
+  ['broken JSON', raw(200, 'application/json', '{"id":')],
+  ['nothing', raw(200, 'application/json', '')],
+])('an answer of %s counts as no answer', async (_, given) => {
+  answer = given
+  const error = await request(v.object({ id: v.string() }), url).catch((problem: unknown) => problem)
+  expect(isUnreachable(error)).toBe(true)
+  expect(errorText(error, 'Failed to load')).toBe('Failed to load')
+})
+
+test('a call whose answer is not shown succeeds with an empty answer', async () => {
+  answer = (response) => response.writeHead(204).end()
+  await request(v.unknown(), url, { method: 'POST' })
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  [400, false],
+  [401, false],
+  [403, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('a %i says nothing about the request: %s', async (status, expected) => {
+  answer = json(status, { message: 'x' })
+  expect(isUnreachable(await failure())).toBe(expected)
+})
+
+test('a connection that breaks in the middle of the answer counts as no answer', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"id"', () => response.destroy())
+  }
+  expect(isUnreachable(await failure())).toBe(true)
+})
+
+test('a read is tried once more when the first try reached nobody', async () => {
+  answer = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
+  expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '7' })
+  calls = []
+  answer = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
+  expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '8' })
+})
+
+test.each([
+  ['a read that keeps failing', 'GET', 502, 2],
+  ['a read that the server refused', 'GET', 500, 1],
+  ['a write', 'POST', 503, 1],
+] as const)('%s is sent no more often than that', async (_, method, status, times) => {
+  answer = json(status, {})
+  await failure({ method })
+  expect(calls).toHaveLength(times)
+})
+
+test('a call that is given up stays given up', async () => {
+  answer = () => {}
+  const controller = new AbortController()
+  const result = failure({ signal: controller.signal })
+  controller.abort()
+  await result
+  await failure({ method: 'GET', signal: controller.signal })
+  expect(calls.length).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['ends the session', undefined, 1],
+  ['is the business of the caller that asked for it', 'throw' as const, 0],
+])('a 401 %s', async (_, on401, expected) => {
+  answer = json(401, { message: 'no' })
+  await failure({ method: 'POST', ...(on401 && { on401 }) })
+  expect(signOuts).toBe(expected)
+})
+
+test('a call that needs a token is not made without one', async () => {
+  expect(await failure({ access: 'bearer' })).toHaveProperty('message', 'No access token found')
+  expect(calls).toHaveLength(0)
+})
+
+test.each([
+  ['12', 12],
+  ['0.2', 1],
+  ['86400', 60],
+  ['0', undefined],
+  ['soon', undefined],
+])('Retry-After: %s means a wait of %s seconds', async (header, expected) => {
+  answer = json(429, { message: 'Slow down' }, { 'retry-after': header })
+  expect(await failure()).toHaveProperty('retryAfter', expected)
+})

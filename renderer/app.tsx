@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { PageWait } from './components/page-wait.tsx'
+import { GuestOnly, SignedIn } from './guards.tsx'
+import { LoginScreen } from './screens/auth/login.tsx'
+
+const LandingScreen = lazy(() => import('./screens/landing.tsx').then((file) => ({ default: file.LandingScreen })))
+const DashboardShell = lazy(() =>
+  import('./screens/dashboard/shell.tsx').then((file) => ({ default: file.DashboardShell })),
+)
+const HomeScreen = lazy(() => import('./screens/dashboard/home.tsx').then((file) => ({ default: file.HomeScreen })))
+const TermsScreen = lazy(() => import('./screens/terms.tsx').then((file) => ({ default: file.TermsScreen })))
+const PrivacyScreen = lazy(() => import('./screens/privacy.tsx').then((file) => ({ default: file.PrivacyScreen })))
+
+/** The routes of specification §2, row by row. Signing in comes with the first file; every other screen when it is asked for. */
+export function App() {
+  return (
+    <Suspense fallback={<PageWait />}>
+      <Switch>
+        <Route path="/">
+          <LandingScreen />
+        </Route>
+        <Route path="/auth/login">
+          <GuestOnly>
+            <LoginScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/dashboard/*?">
+          <SignedIn>
+            {(user) => (
+              <DashboardShell key={user.id} user={user}>
+                <HomeScreen user={user} />
+              </DashboardShell>
+            )}
+          </SignedIn>
+        </Route>
+        <Route path="/terms">
+          <TermsScreen />
+        </Route>
+        <Route path="/privacy">
+          <PrivacyScreen />
+        </Route>
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

@@ -1,0 +1,88 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useEffect, useId, useRef, useState } from 'react'
+import { judge, newProblem, type Problem } from '../rules/human-check.ts'
+import { IconButton } from './button.tsx'
+import { CONTROL } from './field.tsx'
+import { FieldMessage } from './field-message.tsx'
+import { Icon } from './icon.tsx'
+
+/**
+ * The arithmetic human check (specification §5). `onChange` hears whether it is passed; mount it anew (`key`) for a new problem.
+ * The problem is made after mounting, because rendering must not depend on chance.
+ */
+export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<Problem>()
+  const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  useEffect(() => setProblem(newProblem()), [])
+
+  const verdict = problem ? judge(problem, typed) : 'empty'
+  const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)
+  const isPassed = verdict === 'correct'
+  useEffect(() => field.current?.setCustomValidity(isWrong ? 'Incorrect answer' : ''), [isWrong])
+
+  function answer(text: string) {
+    setTyped(text)
+    setLeft(false)
+    if (problem) onChange(judge(problem, text) === 'correct')
+  }
+  function onNewProblem() {
+    setProblem(newProblem())
+    answer('')
+    field.current?.focus()
+  }
+
+  return (
+    // A group with its heading in the accessible name; a legend cannot stand inside the frame.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
+      <h2 id={`${id}-title`} className="flex items-center gap-2 font-semibold">
+        <Icon of={ShieldCheck} />
+        Security Check
+      </h2>
+      <p className="mt-0.5 text-text-2">A small sum, to keep robots out.</p>
+      <div className="mt-3 flex min-h-touch items-center gap-3">
+        {problem && (
+          <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
+            {problem.left} {problem.operator} {problem.right} =
+          </label>
+        )}
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed}
+          readOnly={isPassed}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-note` : undefined}
+          className={`${CONTROL} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
+          onInput={(event) => answer(event.currentTarget.value)}
+          onBlur={() => setLeft(true)}
+        />
+        <IconButton
+          label="New problem"
+          icon={<Icon of={RefreshCw} />}
+          variant="secondary"
+          size="touch"
+          className="ml-auto"
+          onClick={onNewProblem}
+        />
+      </div>
+      {isWrong && (
+        <FieldMessage id={`${id}-note`} tone="error">
+          Incorrect. Try again or get a new problem.
+        </FieldMessage>
+      )}
+      <div role="status">
+        {isWrong && <span className="sr-only">Incorrect answer. Please try again.</span>}
+        {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+      </div>
+    </div>
+  )
+}

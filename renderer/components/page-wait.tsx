@@ -1,0 +1,28 @@
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { ProgressSign } from './progress-sign.tsx'
+
+/** A whole page that waits: the progress sign after 150 ms, or what keeps it waiting and a way to try again. */
+export function PageWait({ problem, onRetry }: { problem?: string | undefined; onRetry?: () => void }) {
+  if (problem)
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-card content-center p-6">
+        <h1 className="sr-only">Ancient</h1>
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Banner>
+      </main>
+    )
+  return (
+    <div className="appear-late grid min-h-dvh place-items-center text-bronze" role="status" aria-label="Loading">
+      <ProgressSign size={40} />
+    </div>
+  )
+}

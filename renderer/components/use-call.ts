@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A call that a form or a button makes: one at a time, also for two clicks in the same frame, and given up when the screen goes.
+ * `run` reports its own failures, unless `signal` is aborted: nobody is there to see them then.
+ */
+export function useCall<A extends unknown[]>(
+  run: (signal: AbortSignal, ...args: A) => Promise<void>,
+): [call: (...args: A) => void, busy: boolean] {
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRef<AbortController>(undefined)
+  useEffect(() => () => inFlight.current?.abort(), [])
+
+  async function call(...args: A) {
+    if (inFlight.current) return
+    const controller = new AbortController()
+    inFlight.current = controller
+    setBusy(true)
+    await run(controller.signal, ...args).finally(() => {
+      inFlight.current = undefined
+      setBusy(false)
+    })
+  }
+  return [(...args) => void call(...args), busy]
+}

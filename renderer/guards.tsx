@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { User } from './api/contract.ts'
+import { PageWait } from './components/page-wait.tsx'
+import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'
+import { rememberReturnTo } from './state/return-to.ts'
+import { sessionAtom, validateSession } from './state/session.ts'
+
+/** For signed-in users only: anybody else is sent to sign in, and comes back here afterwards (specification §2). */
+export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const [path, navigate] = useLocation()
+  const isAnonymous = session.status === 'anonymous'
+
+  useEffect(() => {
+    if (!isAnonymous) return
+    rememberReturnTo()
+    navigate('/auth/login', { replace: true })
+  }, [isAnonymous, navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address is an occasion to look
+  useEffect(() => {
+    void validateSession()
+  }, [path])
+
+  if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
+  return session.status === 'signed-in' ? children(session.user) : null
+}
+
+/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow (specification §2). */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const isElsewhere = session.status === 'signed-in' && !looksLikeOAuthFlow(path, search)
+
+  useEffect(() => {
+    if (isElsewhere) navigate('/dashboard', { replace: true })
+  }, [isElsewhere, navigate])
+
+  if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
+  return isElsewhere ? null : children
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isGuestOnly, savedRedirect } from './redirect-target.ts'
+
+const ORIGIN = 'https://account.example'
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/security?x=1#top', '/dashboard/security?x=1#top'],
+  ['/dashboard/../terms', '/terms'],
+  [
+    '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fb',
+    '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fb',
+  ],
+  ['/', '/'],
+])('%s is a page of this site', (value, target) => {
+  expect(savedRedirect(value, ORIGIN)).toBe(target)
+})
+
+test.each([
+  undefined,
+  '',
+  'dashboard',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /dashboard',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/dashboard\\..\\x',
+  '/dashboard\u0000',
+  '/dashboard\u007f',
+  '/auth/login',
+  '/auth/login/',
+  '/auth/register?referral=x',
+  `/${'a'.repeat(2048)}`,
+])('%j is never gone to', (value) => {
+  expect(savedRedirect(value, ORIGIN)).toBeUndefined()
+})
+
+test('whatever is saved, the browser stays on this site', () => {
+  const character = fc.constantFrom('/', '\\', '.', '\t', '@', ':', '?', '#', 'e', '%2f', '%5c', ' ', '\r', '\u2028')
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+      const target = savedRedirect(`/${characters.join('')}`, ORIGIN)
+      expect(target === undefined || new URL(target, ORIGIN).origin === ORIGIN).toBe(true)
+      expect(target?.startsWith('//') ?? false).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['/auth/login', true],
+  ['/auth/reset-password/', true],
+  ['/auth/login/more', false],
+  ['/oauth/callback', false],
+  ['/', false],
+])('%s is for guests only: %s', (pathname, expected) => {
+  expect(isGuestOnly(pathname)).toBe(expected)
+})

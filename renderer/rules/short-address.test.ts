@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shortAddress } from './short-address.ts'
+
+test.each([
+  ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
+  ['0x71C7656EC', '0x71C7…56EC'],
+  ['0x71C7976F', '0x71C7976F'],
+  ['', ''],
+])('%j is shown as %j', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
+})

@@ -1,0 +1,69 @@
+import House from 'lucide-react/icons/house'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Shield from 'lucide-react/icons/shield'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Users from 'lucide-react/icons/users'
+import { Link, useLocation } from 'wouter'
+import type { User } from '../../api/contract.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { ThemeSwitcher } from '../../components/theme-switcher.tsx'
+import { displayName, fullName } from '../../rules/display-name.ts'
+
+const DESTINATIONS = [
+  { href: '/', name: 'Home', icon: House },
+  { href: '/dashboard', name: 'Dashboard', icon: LayoutDashboard },
+  { href: '/dashboard/security', name: 'Security', icon: Shield },
+  { href: '/dashboard/settings', name: 'Settings', icon: SlidersHorizontal },
+  { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
+]
+
+/** The current page is told by a bar, a frame and weight, not by colour alone. */
+const LINK =
+  'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-sm aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
+
+type AccountMenuProps = { user: User; signingOut: boolean; onSignOut: () => void }
+
+/** Navigation, the signed-in person, Sign Out and the theme: the sidebar's content, and the slide-in menu's. */
+export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
+  const [path] = useLocation()
+  return (
+    <>
+      <nav aria-label="Account" className="grid gap-0.5">
+        {DESTINATIONS.map(({ href, name, icon }) => (
+          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className={LINK}>
+            <Icon of={icon} className="group-aria-[current]:text-bronze" />
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto pt-6">
+        <div className="flex items-center gap-3 px-2 py-3">
+          <Avatar name={fullName(user)} />
+          <div className="min-w-0 flex-1">
+            <div className="truncate font-semibold" title={displayName(user)}>
+              {displayName(user)}
+            </div>
+            <div className="truncate text-13 text-text-3" title={user.email}>
+              {user.email}
+            </div>
+          </div>
+        </div>
+        <div className="flex gap-2 border-border border-t pt-3">
+          <Button
+            variant="ghost"
+            className="flex-1 justify-start px-3"
+            icon={<Icon of={LogOut} />}
+            busy={signingOut && 'Signing out...'}
+            onClick={onSignOut}
+          >
+            Sign Out
+          </Button>
+          <ThemeSwitcher />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { User } from '../../api/contract.ts'
+import { usePageTitle } from '../../components/page-title.ts'
+import { displayName } from '../../rules/display-name.ts'
+import { AccountStatus } from './account-status.tsx'
+
+export function HomeScreen({ user }: { user: User }) {
+  usePageTitle('Dashboard')
+  const standing = user.role === 'ADMIN' ? 'Administrator' : user.membership
+  return (
+    <>
+      <header>
+        <h1 className="display-40 [overflow-wrap:anywhere]">Welcome, {displayName(user)}</h1>
+        <p className="mt-1 text-16 text-text-2">
+          {standing && (
+            <>
+              {standing}
+              <span className="mx-2 text-bronze-text" aria-hidden="true">
+                ·
+              </span>
+            </>
+          )}
+          {(user.tokensHolding ?? 0).toLocaleString('en-US')} Tokens
+        </p>
+      </header>
+      <AccountStatus user={user} />
+    </>
+  )
+}

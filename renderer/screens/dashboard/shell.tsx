@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai'
+import Menu from 'lucide-react/icons/menu'
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../api/contract.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { SkipLink } from '../../components/skip-link.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { sessionAtom, signOut, validateSession } from '../../state/session.ts'
+import { storage } from '../../storage.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { SlideInMenu } from './slide-in-menu.tsx'
+
+/** What every dashboard screen stands in: navigation, the person, theme, Sign Out, and notices about the session itself. */
+export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [cookiesNotice, setCookiesNotice] = useState(!storage.accessToken.kept())
+
+  const [onSignOut, busy] = useCall(async () => {
+    setFailed(false)
+    await signOut().catch(() => {
+      setMenuOpen(false)
+      setFailed(true)
+    })
+  })
+  const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
+
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-5 pb-4 sidebar:flex print:hidden">
+        <Logo className="mb-6 px-3" />
+        {menu}
+      </aside>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-10 flex h-15 items-center justify-between border-border border-b bg-sunken pr-2 pl-4 sidebar:hidden print:hidden">
+          <Logo size={20} />
+          <IconButton
+            label="Open menu"
+            icon={<Icon of={Menu} />}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          />
+        </header>
+        <SlideInMenu open={isMenuOpen} onClose={() => setMenuOpen(false)}>
+          {menu}
+        </SlideInMenu>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto grid max-w-[calc(var(--w-app)+80px)] gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-[calc(var(--w-app)+112px)] wide:px-14 wide:pt-14 wide:pb-24"
+        >
+          {failed && (
+            <Banner tone="error" onDismiss={() => setFailed(false)}>
+              Failed to logout. Please try again.
+            </Banner>
+          )}
+          {session.status === 'signed-in' && session.problem && (
+            <Banner
+              tone="warning"
+              action={
+                <Button variant="secondary" size="sm" onClick={() => void validateSession()}>
+                  Try again
+                </Button>
+              }
+            >
+              {session.problem} You are still signed in, but what you see may be out of date.
+            </Banner>
+          )}
+          {cookiesNotice && (
+            <Banner tone="warning" onDismiss={() => setCookiesNotice(false)}>
+              Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you
+              reload or close this tab.
+            </Banner>
+          )}
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

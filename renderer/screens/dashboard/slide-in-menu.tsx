@@ -1,0 +1,42 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { Modal } from '../../components/modal.tsx'
+
+type SlideInMenuProps = { open: boolean; onClose: () => void; children: ReactNode }
+
+/** The navigation below 880 px, from the right edge. Going anywhere closes it, and so does a window grown wide. */
+export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
+  const [path] = useLocation()
+  const close = useEffectEvent(onClose)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes it
+  useEffect(() => close(), [path])
+
+  useEffect(() => {
+    const wide = matchMedia('(width >= 880px)')
+    const onChange = () => close()
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [])
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      label="Menu"
+      className="slide-in m-0 ml-auto h-dvh max-h-none w-[min(320px,calc(100vw-56px))] max-w-none overflow-y-auto border-border border-l bg-sunken text-text shadow-float print:hidden"
+    >
+      <div className="flex min-h-full flex-col px-4 pt-5 pb-4">
+        <div className="mb-4 flex min-h-touch items-center justify-between">
+          <IconButton label="Close menu" icon={<Icon of={X} />} size="touch" className="order-last" onClick={onClose} />
+          <Logo className="px-3" />
+        </div>
+        {children}
+      </div>
+    </Modal>
+  )
+}

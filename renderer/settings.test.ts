@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test.each([
+  ['no block', null],
+  ['an empty block', '  '],
+  ['an empty object', '{}'],
+])('%s gives the defaults', (_, block) => {
+  expect(readSettings(block)).toEqual({
+    settings: {
+      apiHost: '',
+      publicAddressUrl: '',
+      mainSiteUrl: 'https://ancient.example',
+      productName: 'the product',
+    },
+  })
+})
+
+test('a deployment names its hosts and its product', () => {
+  const block = JSON.stringify({ apiHost: 'https://api.example/', productName: ' Ancient ID ', other: 1 })
+  expect(readSettings(block).settings).toEqual({
+    apiHost: 'https://api.example',
+    publicAddressUrl: '',
+    mainSiteUrl: 'https://ancient.example',
+    productName: 'Ancient ID',
+  })
+})
+
+test.each([
+  ['{"apiHost":"api.example"}', 'apiHost'],
+  ['{"apiHost":"javascript:alert(1)"}', 'apiHost'],
+  ['{"apiHost":7}', 'apiHost'],
+  ['{"publicAddressUrl":"ftp://x"}', 'publicAddressUrl'],
+  ['{"mainSiteUrl":""}', 'mainSiteUrl'],
+  ['{"productName":" "}', 'productName'],
+  ['{"apiHost":', 'not valid JSON'],
+  ['[]', 'not a JSON object'],
+  ['null', 'not a JSON object'],
+])('%s is refused with a message about %s', (block, word) => {
+  expect(readSettings(block).problem).toContain(word)
+})
