@@ -5,6 +5,9 @@ import { findChromium } from '../.commands/chromium.mjs'
 const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
+// What neither theme nor width can change.
+const once = ['watch.spec.ts', 'bench/*.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
@@ -34,14 +37,14 @@ export default defineConfig({
   projects: [
     {
       name: 'wide, light',
-      testIgnore: 'bench/**',
+      testIgnore: once,
       use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
     },
     {
       name: 'narrow, dark',
-      testIgnore: 'bench/**',
+      testIgnore: once,
       use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
     },
-    { name: 'budget', testMatch: 'bench/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'once', testMatch: once, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })
