@@ -60,8 +60,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ portal, settings, users }, use) => {
       const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
       const { url, close } = await api.listen({ port: 0 })
-      portal.tell({ apiHost: url }, settings)
-      await use({ ...api, url })
+      portal.tell({ apiHost: url, ...settings })
+      await use(Object.assign(api, { url }))
       await close()
     },
     { auto: true },

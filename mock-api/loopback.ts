@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** A server at work. `url` has no trailing slash; `close` ends open connections too. */
+/** A server at work. `url` has no trailing slash; `close` lets requests under way end, for 4 s. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
 /** Serves `handle` on `host`. `localhost` means both loopback addresses; port 0 takes a free one. Throws as `listen` does. */
@@ -41,8 +41,14 @@ async function listen(handle: RequestListener, port: number, host: string): Prom
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
+    // Node closes the idle connections of that moment; those that become idle later would live on for their keep-alive time.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const late = setTimeout(() => server.closeAllConnections(), 4_000)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(late)
+      resolve()
+    })
   })
 }
 
