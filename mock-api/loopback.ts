@@ -29,8 +29,11 @@ export async function listenOnLoopback(
   }
 }
 
+/** Whoever sends slowly is cut off in time: checked each second. */
+const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
+
 async function listen(handle: RequestListener, port: number, host: string): Promise<{ server: Server; port: number }> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000 }, handle)
+  const server = createServer(limits, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Data } from './db.ts'
+
+/** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
+export function recordActivity(
+  { data, clock }: { data: Data; clock: Clock },
+  entry: { accountId: string; action: string; ip: string; clientName?: string },
+): void {
+  const { accountId, action, ip, clientName = null } = entry
+  data.activities.put({
+    id: randomUUID(),
+    accountId,
+    action,
+    clientName,
+    ipAddress: ip,
+    createdAt: clock.stamp(),
+  })
+}

@@ -1,0 +1,43 @@
+import express, { type Request, type Response } from 'express'
+import * as v from 'valibot'
+import { badRequest, HttpError } from './errors.ts'
+
+const MAX_DEPTH = 20
+const parseJson = express.json({ limit: '64kb', inflate: false })
+
+/** The body of a request; undefined when it has none. Throws 415, 413 or 400, without the words of any parser. */
+export async function readJson(request: Request, response: Response): Promise<unknown> {
+  if (!hasBody(request)) return undefined
+  if (!request.is('application/json')) throw new HttpError(415, 'Content-Type must be application/json')
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request, response, (error: unknown) => (error ? reject(refusal(error)) : resolve()))
+  })
+  const body: unknown = request.body
+  if (isDeeperThan(MAX_DEPTH, body)) throw badRequest('The body is nested too deeply')
+  return body
+}
+
+/** The input in the schema's shape: known keys only. Throws 400 with the first thing that is wrong. */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const path = v.getDotPath(issue)
+  throw badRequest(path === null ? 'A JSON object is needed' : `${path}: ${issue.message}`)
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function refusal(error: unknown): HttpError {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status === 413) return new HttpError(413, 'The body is too large')
+  if (status === 415) return new HttpError(415, 'The body must be plain UTF-8 JSON')
+  return badRequest('The body is not valid JSON')
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item))
+}

@@ -1,0 +1,36 @@
+import type { Clock } from './clock.ts'
+import type { Data, MailToken } from './db.ts'
+import { fingerprint, newSecret } from './secrets.ts'
+
+const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
+
+/** The secrets in mailed links: each is for one purpose and one account, works once, and voids the ones mailed before it. */
+export type MailTokens = {
+  /** `accountId` null: an address without an account, for which the same work is done. */
+  issue(purpose: MailToken['purpose'], email: string, accountId: string | null): string
+  /** The token if it is for that purpose and not expired; it may have been used. */
+  find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
+  use(token: MailToken): void
+}
+
+export function createMailTokens({ mailTokens }: Data, clock: Clock): MailTokens {
+  return {
+    issue(purpose, email, accountId) {
+      const key = email.toLowerCase()
+      for (const { id } of mailTokens.where('mailbox', `${purpose} ${key}`)) mailTokens.delete(id)
+      for (const { id, expiresAt } of mailTokens.rows()) {
+        if (expiresAt > clock.now()) break
+        mailTokens.delete(id)
+      }
+      const secret = newSecret()
+      const expiresAt = clock.now() + LIFE[purpose]
+      mailTokens.put({ id: fingerprint(secret), purpose, email: key, accountId, expiresAt, usedAt: null })
+      return secret
+    },
+    find(purpose, secret) {
+      const token = mailTokens.get(fingerprint(secret))
+      return token?.purpose === purpose && token.expiresAt > clock.now() ? token : undefined
+    },
+    use: (token) => void mailTokens.put({ ...token, usedAt: clock.now() }),
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+const MAX_KEPT = 1000
+
+/** A mail that was not sent (decision D33). `link` is the address that its text asks the reader to open. */
+export type Mail = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
+
+export type Outbox = {
+  send(mail: Omit<Mail, 'id' | 'sentAt'>): void
+  /** Newest first; only those to an address, and only those younger than a mail's id, if given. */
+  list(filter?: { to?: string | undefined; after?: string | undefined }): Mail[]
+  find(id: string): Mail | undefined
+  /** As `list`, but an empty answer waits for a mail until `ms` have passed. */
+  wait(filter: { to?: string | undefined; after?: string | undefined }, ms: number): Promise<Mail[]>
+  clear(): void
+  /** Answers all who wait. */
+  close(): void
+}
+
+/** In memory only: mails carry living tokens, which no file may hold. */
+export function createOutbox(clock: Clock): Outbox {
+  const wakers = new Set<() => void>()
+  let mails: Mail[] = []
+  let isOpen = true
+
+  function wakeAll(): void {
+    for (const wake of wakers) wake()
+  }
+
+  function list({ to, after }: { to?: string | undefined; after?: string | undefined } = {}): Mail[] {
+    const known = mails.findIndex(({ id }) => id === after)
+    const recent = known < 0 ? mails : mails.slice(0, known)
+    return to === undefined ? [...recent] : recent.filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
+  }
+
+  return {
+    send(mail) {
+      mails = [{ ...mail, id: randomUUID(), sentAt: clock.stamp() }, ...mails].slice(0, MAX_KEPT)
+      wakeAll()
+    },
+    list,
+    find: (id) => mails.find((mail) => mail.id === id),
+    async wait(filter, ms) {
+      const end = performance.now() + ms
+      while (isOpen && list(filter).length === 0 && performance.now() < end)
+        await new Promise<void>((resolve) => {
+          const wake = (): void => {
+            clearTimeout(timer)
+            wakers.delete(wake)
+            resolve()
+          }
+          const timer = setTimeout(wake, end - performance.now())
+          wakers.add(wake)
+        })
+      return list(filter)
+    },
+    clear() {
+      mails = []
+      wakeAll()
+    },
+    close() {
+      isOpen = false
+      wakeAll()
+    },
+  }
+}

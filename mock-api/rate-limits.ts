@@ -1,0 +1,55 @@
+import type { Clock } from './clock.ts'
+import { tooManyRequests } from './errors.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const MAX_KEYS = 10_000
+
+const windows = {
+  loginPerAccount: MINUTE,
+  loginPerAddress: MINUTE,
+  registerPerAddress: HOUR,
+  refreshPerAddress: MINUTE,
+  mailPerAccount: HOUR,
+  mailPerAddress: HOUR,
+  otherPerAddress: MINUTE,
+}
+
+/** How many requests each window allows. */
+export type RateLimits = Record<keyof typeof windows, number>
+
+export const standardRateLimits: RateLimits = {
+  loginPerAccount: 10,
+  loginPerAddress: 60,
+  registerPerAddress: 20,
+  refreshPerAddress: 60,
+  mailPerAccount: 3,
+  mailPerAddress: 10,
+  otherPerAddress: 600,
+}
+
+export type Limiter = {
+  /** Counts one request of that kind against a key (an address, an email). Throws 429 when the window has had its share. */
+  take(kind: keyof RateLimits, key: string): void
+  clear(): void
+}
+
+/** Fixed windows in memory; of the keys, the least recently seen are forgotten first. Without limits nothing is refused. */
+export function createLimiter(clock: Clock, limits: RateLimits | undefined): Limiter {
+  const counts = new Map<string, { count: number; endsAt: number }>()
+
+  return {
+    take(kind, key) {
+      if (!limits) return
+      const id = `${kind} ${key}`
+      const now = clock.now()
+      const known = counts.get(id)
+      const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windows[kind] }
+      counts.delete(id)
+      counts.set(id, { ...current, count: current.count + 1 })
+      if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? id)
+      if (current.count >= limits[kind]) throw tooManyRequests(Math.ceil((current.endsAt - now) / 1000))
+    },
+    clear: () => counts.clear(),
+  }
+}

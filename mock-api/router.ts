@@ -1,0 +1,88 @@
+import type { Application, Request, Response } from 'express'
+import { access, type GuardedRoute, type OpenRoute, type RouteName } from './access.ts'
+import { authenticate, type Caller } from './auth.ts'
+import { HttpError } from './errors.ts'
+import { readJson } from './json-body.ts'
+import type { Provider } from './provider.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** `body` is what JSON brought, not yet parsed; `ip` is the peer's address. */
+export type Call = { request: Request; response: Response; body: unknown; ip: string }
+
+/**
+ * Adds routes: `open` ones for anyone, `guarded` ones with a caller. What a handler returns is sent once all changes are kept,
+ * as JSON (a text as it is); what it throws becomes the refusal. A handler makes its changes after its last `await`, so that
+ * they are kept, or undone, together.
+ */
+export type Router = {
+  open(name: OpenRoute, handler: (call: Call) => unknown): void
+  guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
+  /** Comes last: a known path asked in another way is then 405. */
+  refuseOtherMethods(): void
+}
+
+const limits: Partial<Record<RouteName, keyof RateLimits>> = {
+  'POST /users/login': 'loginPerAddress',
+  'POST /users/refresh': 'refreshPerAddress',
+  'POST /users/resend-verification': 'mailPerAddress',
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+export function createRouter(app: Application, { data, limiter, sessions }: Provider): Router {
+  const methods = new Map<string, string[]>()
+
+  function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
+    const [method = '', path = ''] = name.split(' ')
+    methods.set(path, [...(methods.get(path) ?? []), method])
+    app[verbOf(method)](path, async (request: Request, response: Response, next: (error: unknown) => void) => {
+      try {
+        const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+        if (!path.startsWith('/__mock/')) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+        const result = await answer(request, response, ip)
+        if (typeof result === 'string') response.send(result)
+        else response.json(result)
+      } catch (error) {
+        next(error)
+      }
+    })
+  }
+
+  async function kept(handle: () => unknown): Promise<unknown> {
+    try {
+      return await handle()
+    } finally {
+      await data.commit()
+    }
+  }
+
+  return {
+    open(name, handler) {
+      add(name, async (request, response, ip) => {
+        const body = await readJson(request, response)
+        return kept(() => handler({ request, response, body, ip }))
+      })
+    },
+    guarded(name, handler) {
+      add(name, async (request, response, ip) => {
+        const caller = authenticate(request, sessions, access[name])
+        response.locals.accountId = caller.account.id
+        const body = await readJson(request, response)
+        return kept(() => handler({ request, response, body, ip, caller }))
+      })
+    },
+    refuseOtherMethods() {
+      for (const [path, allowed] of methods)
+        app.all(path, (_request, response) => {
+          response.set('Allow', allowed.join(', '))
+          throw new HttpError(405, 'Method not allowed')
+        })
+    },
+  }
+}
+
+function verbOf(method: string): (typeof verbs)[keyof typeof verbs] {
+  const found = Object.entries(verbs).find(([name]) => name === method)
+  if (!found) throw new Error(`No such method: ${method}`)
+  return found[1]
+}

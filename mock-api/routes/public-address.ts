@@ -1,0 +1,6 @@
+import type { Router } from '../router.ts'
+
+/** The offline stand-in for a public-address look-up service (decision D39): the address that the call came from. */
+export function publicAddress({ open }: Router): void {
+  open('GET /public-address', ({ ip }) => ({ ip }))
+}

@@ -1,0 +1,117 @@
+import type { Application } from 'express'
+import jsonServer from 'json-server'
+import { seed } from '../fixtures/seed.ts'
+import { answerErrors } from './answer-errors.ts'
+import { createClock } from './clock.ts'
+import { cors } from './cors.ts'
+import { openData, type Seed } from './db.ts'
+import { notFound } from './errors.ts'
+import { createLockout } from './lockout.ts'
+import { type Listening, listenOnLoopback } from './loopback.ts'
+import { createMailTokens } from './mail-tokens.ts'
+import { createOutbox } from './outbox.ts'
+import { createPasswords, type Hashing } from './passwords.ts'
+import type { Provider } from './provider.ts'
+import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
+import { requestLog } from './request-log.ts'
+import { createRouter } from './router.ts'
+import { mock } from './routes/mock.ts'
+import { mockDb } from './routes/mock-db.ts'
+import { publicAddress } from './routes/public-address.ts'
+import { users } from './routes/users.ts'
+import { usersEmail } from './routes/users-email.ts'
+import { createSessions } from './sessions.ts'
+
+export type MockApiOptions = {
+  /** How many users there are, the named ones of fixtures/people.ts among them. */
+  seed?: { users: number }
+  /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
+  portalOrigins?: string[]
+  /** 'fast' is for tests: it would be quick to guess from. */
+  hashing?: Hashing
+  /** False for none; numbers replace the standard ones. */
+  rateLimits?: boolean | Partial<RateLimits>
+  /** Keeps the data in this file, which wins over the seed. In memory only without it. */
+  data?: string
+  log?: (line: string) => void
+}
+
+export type MockApi = Provider & {
+  app: Application
+  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 5 s. */
+  listen(where: { port: number; host?: string }): Promise<Listening>
+}
+
+/** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
+export function createServer(options: MockApiOptions = {}): MockApi {
+  const { hashing = 'standard', log = () => undefined } = options
+  const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
+  const clock = createClock()
+  const rows = (count = options.seed?.users ?? 50): Seed => seed({ users: count, hashing, startedAt: clock.now() })
+  const data = openData(rows, options.data)
+  const outbox = createOutbox(clock)
+  const limiter = createLimiter(clock, rateLimits(options.rateLimits))
+  const provider: Provider = {
+    data,
+    clock,
+    outbox,
+    limiter,
+    passwords: createPasswords(hashing),
+    sessions: createSessions(data, clock),
+    lockout: createLockout(data, clock),
+    mailTokens: createMailTokens(data, clock),
+    publicOrigin: portalOrigins[0] ?? '',
+    reset(count) {
+      clock.set(Date.now())
+      data.reset(rows(count))
+      outbox.clear()
+      limiter.clear()
+    },
+  }
+  const app = createApp(provider, portalOrigins, log)
+  return { ...provider, app, listen: (where) => listen(app, provider, where) }
+}
+
+function createApp(provider: Provider, portalOrigins: string[], log: (line: string) => void): Application {
+  const app = jsonServer.create()
+  app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
+  app.disable('json spaces').disable('x-powered-by').disable('etag')
+  app.use(requestLog(log), cors(portalOrigins), (_request, response, next) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    next()
+  })
+  const router = createRouter(app, provider)
+  router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
+  users(router, provider)
+  usersEmail(router, provider)
+  publicAddress(router)
+  mock(router, provider)
+  mockDb(app, provider.data)
+  router.refuseOtherMethods()
+  app.use(() => {
+    throw notFound()
+  })
+  app.use(answerErrors(log))
+  return app
+}
+
+async function listen(
+  app: Application,
+  { outbox, data }: Provider,
+  { port, host = '127.0.0.1' }: { port: number; host?: string },
+): Promise<Listening> {
+  const listening = await listenOnLoopback(app, { port, host })
+  return {
+    ...listening,
+    async close() {
+      outbox.close()
+      await listening.close()
+      data.close()
+    },
+  }
+}
+
+function rateLimits(option: MockApiOptions['rateLimits'] = true): RateLimits | undefined {
+  if (option === false) return undefined
+  return option === true ? standardRateLimits : { ...standardRateLimits, ...option }
+}
