@@ -25,9 +25,9 @@ export async function startPortal({ portalPort }, apiHost) {
 /** The people of the demo data, as lines to print. @returns {Promise<string>} */
 export async function demoPeople() {
   const { people } = await load(() => import('../fixtures/people.ts'))
-  const width = Math.max(...people.map(({ email }) => email.length))
+  const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
   return people
-    .map(({ email, password, description }) => `  ${email.padEnd(width)}  ${password}  ${description}`)
+    .map(({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`)
     .join('\n')
 }
 

@@ -1,0 +1,11 @@
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { command, run } from './run.mjs'
+
+await command(async () => {
+  await ensureInstalled()
+  const CHROMIUM_PATH = await ensureChromium()
+  await ensureBuilt()
+  return run(process.execPath, ['--import', 'tsx', 'e2e/bench/bench.ts'], { CHROMIUM_PATH })
+})

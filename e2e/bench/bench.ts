@@ -1,0 +1,71 @@
+import { execFile, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import * as v from 'valibot'
+import { createPortal } from '../../mock-api/portal.ts'
+import { pageCost } from './page-cost.ts'
+
+/* `npm run bench`: figures of this machine, to be read and compared; nothing is asserted here. */
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+await benchSignInPage()
+await benchBoot('mock API, 50 users', 50)
+await benchBoot('mock API, 100 000 users', 100_000)
+await benchStart()
+
+async function benchSignInPage(): Promise<void> {
+  const portal = await createPortal({ dir: `${project}/dist/portal`, settings: () => ({}) }).listen({ port: 0 })
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  const cost = await pageCost(await browser.newPage(), `${portal.url}/auth/login`)
+  await browser.close()
+  await portal.close()
+  print('/auth/login, JavaScript', `${kilobytes(cost.scripts.bytes)} in ${cost.scripts.requests} requests`)
+  print('/auth/login, CSS', `${kilobytes(cost.styles.bytes)} in ${cost.styles.requests} requests`)
+  print('/auth/login, fonts', String(cost.fonts))
+  print('/auth/login, layout shift', String(cost.layoutShift))
+  print('/auth/login, first paint', milliseconds(cost.firstPaint))
+  print('/auth/login, largest paint', milliseconds(cost.largestPaint))
+}
+
+const bootSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ bootMs: v.number(), processMs: v.number(), megabytes: v.number() }),
+)
+
+async function benchBoot(name: string, users: number): Promise<void> {
+  const args = ['--import', 'tsx', 'e2e/bench/boot.ts', String(users)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project })
+  const { bootMs, processMs, megabytes } = v.parse(bootSchema, stdout)
+  print(`${name}, boot`, `${milliseconds(bootMs)} (${milliseconds(processMs)} with Node and imports)`)
+  print(`${name}, memory`, `${megabytes.toFixed(0)} MB`)
+}
+
+async function benchStart(): Promise<void> {
+  const begin = performance.now()
+  const flags = ['--api-port', '14000', '--portal-port', '15173']
+  const child = spawn(process.execPath, ['.commands/start.mjs', ...flags], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  for await (const line of child.stdout) if (String(line).includes('Ctrl-C')) break
+  print('npm start, nothing to build', milliseconds(performance.now() - begin))
+  child.kill()
+  await ended
+}
+
+function print(name: string, figure: string): void {
+  console.log(`${name.padEnd(36)}${figure}`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB gzip`
+}
+
+function milliseconds(duration: number): string {
+  return `${duration.toFixed(0)} ms`
+}
