@@ -47,7 +47,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-    const index = choices.findIndex((choice) => choice === document.activeElement)
+    const index = choices.findIndex((choice) => choice.matches(':focus'))
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Tab') event.currentTarget.hidePopover()
     if (next === undefined) return
