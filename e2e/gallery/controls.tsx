@@ -1,0 +1,90 @@
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Avatar } from '../../renderer/components/avatar.tsx'
+import { Badge } from '../../renderer/components/badge.tsx'
+import { Button, IconButton, LinkButton } from '../../renderer/components/button.tsx'
+import { Checkbox } from '../../renderer/components/checkbox.tsx'
+import { Frieze } from '../../renderer/components/frieze.tsx'
+import { Icon } from '../../renderer/components/icon.tsx'
+import { Logo } from '../../renderer/components/logo.tsx'
+import { ProgressSign } from '../../renderer/components/progress-sign.tsx'
+import { SkipLink } from '../../renderer/components/skip-link.tsx'
+import { ThemeSwitcher } from '../../renderer/components/theme-switcher.tsx'
+import { Group } from './group.tsx'
+
+const VARIANTS = [
+  ['primary', 'Sign In', 'Signing in...'],
+  ['secondary', 'Edit Profile', 'Saving...'],
+  ['ghost', 'Sign Out', 'Signing out...'],
+  ['danger', 'Revoke Agora', 'Revoking...'],
+  ['row', 'Revoke', 'Revoking...'],
+] as const
+
+export function Controls() {
+  return (
+    <>
+      <SkipLink />
+      <Group name="Buttons">
+        <div className="grid gap-3">
+          {VARIANTS.map(([variant, label, busy]) => (
+            <div key={variant} className="flex flex-wrap items-center gap-3" data-variant={variant}>
+              <Button variant={variant}>{label}</Button>
+              <Button variant={variant} disabled>
+                {label}
+              </Button>
+              <Button variant={variant} busy={busy}>
+                {label}
+              </Button>
+              <Button variant={variant} size="sm" icon={<Icon of={RefreshCw} size={16} />}>
+                Small
+              </Button>
+              <Button variant={variant} size="lg" icon={<Icon of={Plus} />}>
+                Large
+              </Button>
+              <LinkButton href="/dashboard" variant={variant}>
+                Link
+              </LinkButton>
+              <IconButton label="New problem" icon={<Icon of={RefreshCw} />} variant={variant} />
+            </div>
+          ))}
+          <div className="max-w-card">
+            <Button size="lg" block>
+              Sign In
+            </Button>
+          </div>
+        </div>
+      </Group>
+      <Group name="Choices, badges, avatars">
+        <div className="flex flex-wrap items-center gap-6">
+          <Checkbox label="Remember me" name="remember" defaultChecked />
+          <Checkbox label="Forget me" name="forget" />
+          <Checkbox label="Not for you" name="disabled" disabled />
+          <Badge tone="on">Enabled</Badge>
+          <Badge tone="off">Disabled</Badge>
+          <Badge tone="bronze">Admin</Badge>
+          <Badge tone="on" bare>
+            Active
+          </Badge>
+          <Badge tone="off" bare>
+            Inactive
+          </Badge>
+          <Avatar name="Leila Haddad" size="lg" />
+          <Avatar name="Leila Haddad" />
+          <Avatar name="Agora" kind="app" />
+          <Avatar name="leilahaddad" kind="plain" size="sm" />
+        </div>
+      </Group>
+      <Group name="Signs">
+        <div className="flex flex-wrap items-center gap-6">
+          <Logo />
+          <ThemeSwitcher />
+          <ProgressSign />
+          <span className="text-bronze">
+            <ProgressSign size={40} />
+          </span>
+          <Frieze className="w-48" />
+        </div>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './gallery.css'
+import { Controls } from './controls.tsx'
+import { Fields } from './fields.tsx'
+import { Lists } from './lists.tsx'
+import { Messages } from './messages.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The gallery has no place to go')
+document.documentElement.classList.toggle('dark', new URLSearchParams(window.location.search).get('theme') === 'dark')
+
+createRoot(root).render(
+  <StrictMode>
+    <main className="mx-auto max-w-[1200px] p-5 md:p-10">
+      <h1 className="text-d-40">Controls and states</h1>
+      <p className="mt-1 text-16 text-text-2">Everything that can be touched, in every state it can be in.</p>
+      <Controls />
+      <Fields />
+      <Messages />
+      <Lists />
+    </main>
+  </StrictMode>,
+)

@@ -1,0 +1,141 @@
+import AppWindow from 'lucide-react/icons/app-window'
+import Clock from 'lucide-react/icons/clock'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { Badge } from '../../renderer/components/badge.tsx'
+import { Banner } from '../../renderer/components/banner.tsx'
+import { Button } from '../../renderer/components/button.tsx'
+import { Card } from '../../renderer/components/card.tsx'
+import { type Column, DataTable } from '../../renderer/components/data-table.tsx'
+import { EmptyState } from '../../renderer/components/empty-state.tsx'
+import { Icon } from '../../renderer/components/icon.tsx'
+import { Pagination } from '../../renderer/components/pagination.tsx'
+import { Skeleton, SkeletonRows } from '../../renderer/components/skeleton.tsx'
+import { Group } from './group.tsx'
+
+export function Lists() {
+  return (
+    <>
+      <Group name="Nothing here yet">
+        <div className="grid gap-6 md:grid-cols-3">
+          <Card heading="Connected Apps" flush>
+            <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
+          </Card>
+          <Card heading="Recent Activity" flush>
+            <EmptyState icon={Clock} title="No recent activity" />
+          </Card>
+          <Card heading="OAuth Clients" flush>
+            <EmptyState
+              icon={KeyRound}
+              title="No OAuth clients"
+              hint="Create your first OAuth client to get started"
+              action={<Button icon={<Icon of={Plus} />}>New Client</Button>}
+            />
+          </Card>
+        </div>
+      </Group>
+      <Group name="Loading and failed">
+        <div className="grid items-start gap-6 md:grid-cols-3">
+          <Card heading="Apps" flush>
+            <SkeletonRows />
+          </Card>
+          <Card label="Metrics">
+            <div aria-busy="true" className="appear-late">
+              <Skeleton className="w-1/2" />
+              <Skeleton className="mt-3.5 h-7.5 w-3/4" />
+            </div>
+          </Card>
+          <Card heading="Activity">
+            <Banner
+              tone="error"
+              action={
+                <Button variant="secondary" size="sm" icon={<Icon of={RefreshCw} size={16} />}>
+                  Try again
+                </Button>
+              }
+            >
+              Failed to load activities
+            </Banner>
+          </Card>
+        </div>
+      </Group>
+      <Group name="Tables">
+        <div className="grid gap-6">
+          <Users />
+          <Card heading="Ranking" flush>
+            <DataTable
+              label="Ranking"
+              columns={[
+                { heading: 'Rank', cell: ({ rank }) => rank, className: 'numeric' },
+                { heading: 'Country', cell: ({ country }) => country },
+                { heading: 'Members', cell: ({ members }) => members, align: 'end', className: 'numeric' },
+              ]}
+              rows={RANKING}
+              rowKey={({ rank }) => rank}
+            />
+          </Card>
+        </div>
+      </Group>
+    </>
+  )
+}
+
+const RANKING = [
+  { rank: 1, country: 'Greece', members: '4,812' },
+  { rank: 2, country: 'Ghana', members: '4,170' },
+]
+
+type User = { name: string; isActive: boolean; country: string; joined: string }
+
+const USERS: User[] = [
+  { name: 'leilahaddad', isActive: true, country: 'Lebanon', joined: 'Jan 14, 2025' },
+  { name: 'jdelacruz', isActive: false, country: 'Philippines', joined: 'May 18, 2024' },
+]
+
+const COLUMNS: Column<User>[] = [
+  {
+    heading: 'User',
+    cell: ({ name }) => (
+      <span className="block min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="block truncate text-13/4.5 text-text-3">{name}@a-rather-long-mail-host.example</span>
+      </span>
+    ),
+  },
+  { heading: 'Role', cell: () => 'User' },
+  {
+    heading: 'Status',
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'on' : 'off'} bare>
+        {isActive ? 'Active' : 'Inactive'}
+      </Badge>
+    ),
+  },
+  { heading: 'Country', cell: ({ country }) => country },
+  { heading: 'Joined', cell: ({ joined }) => joined, className: 'numeric whitespace-nowrap' },
+  {
+    heading: 'Actions',
+    align: 'end',
+    cell: ({ name, isActive }) => (
+      <Button
+        variant={isActive ? 'row' : 'secondary'}
+        size="sm"
+        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+    ),
+  },
+]
+
+function Users() {
+  const [page, setPage] = useState(6)
+  return (
+    <Card heading="User Management" flush>
+      <DataTable label="Users" columns={COLUMNS} rows={USERS} rowKey={({ name }) => name} />
+      <Pagination page={page} pages={40} onPage={setPage} summary={`Showing page ${page} of 40`} />
+    </Card>
+  )
+}
