@@ -8,7 +8,6 @@ import { Frieze } from '../../renderer/components/frieze.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Logo } from '../../renderer/components/logo.tsx'
 import { ProgressSign } from '../../renderer/components/progress-sign.tsx'
-import { SkipLink } from '../../renderer/components/skip-link.tsx'
 import { ThemeSwitcher } from '../../renderer/components/theme-switcher.tsx'
 import { Group } from './group.tsx'
 
@@ -23,7 +22,6 @@ const VARIANTS = [
 export function Controls() {
   return (
     <>
-      <SkipLink />
       <Group name="Buttons">
         <div className="grid gap-3">
           {VARIANTS.map(([variant, label, busy]) => (

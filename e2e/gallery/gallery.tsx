@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
+import { SkipLink } from '../../renderer/components/skip-link.tsx'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
 import { Lists } from './lists.tsx'
@@ -12,7 +13,8 @@ document.documentElement.classList.toggle('dark', new URLSearchParams(window.loc
 
 createRoot(root).render(
   <StrictMode>
-    <main className="mx-auto max-w-[1200px] p-5 md:p-10">
+    <SkipLink />
+    <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-5 md:p-10">
       <h1 className="text-d-40">Controls and states</h1>
       <p className="mt-1 text-16 text-text-2">Everything that can be touched, in every state it can be in.</p>
       <Controls />

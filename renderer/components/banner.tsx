@@ -41,7 +41,7 @@ export function Banner({ tone, title, onDismiss, action, children }: BannerProps
       className={`flex items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}`}
     >
       <Icon of={icon} className={`mt-px ${ink}`} />
-      <div className="grid min-w-0 flex-1 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
         {title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
         {children && <div>{children}</div>}
         {action && <div className="mt-2">{action}</div>}

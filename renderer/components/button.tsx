@@ -4,12 +4,12 @@ import { ProgressSign } from './progress-sign.tsx'
 
 const VARIANT = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-hover hover:inset-shadow-bronze active:bg-accent-active active:inset-shadow-pressed forced-colors:border-[ButtonText]',
+    'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:inset-shadow-bronze active:bg-accent-active active:inset-shadow-pressed forced-colors:border-[ButtonText]',
   secondary:
     'border-border-strong bg-surface text-text hover:bg-sunken hover:inset-shadow-bronze active:bg-tint active:inset-shadow-none active:shadow-cut',
-  ghost: 'text-text-2 hover:bg-tint hover:text-text active:bg-border off:bg-transparent',
+  ghost: 'border-transparent text-text-2 hover:bg-tint hover:text-text active:bg-border off:bg-transparent',
   danger:
-    'bg-danger-solid text-on-danger hover:bg-danger-solid-hover active:bg-danger-solid-hover active:inset-shadow-pressed forced-colors:border-[ButtonText]',
+    'border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover active:bg-danger-solid-hover active:inset-shadow-pressed forced-colors:border-[ButtonText]',
   row: 'border-border bg-surface text-text-2 hover:border-danger hover:bg-danger-soft hover:text-danger active:border-danger active:bg-danger-soft active:text-danger active:shadow-cut',
 }
 const SIZE = {
@@ -19,7 +19,7 @@ const SIZE = {
 }
 const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch: 'min-h-touch w-touch' }
 const BASE =
-  'items-center justify-center rounded-control border border-transparent font-semibold whitespace-nowrap no-underline transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none'
+  'items-center justify-center rounded-control border text-center font-semibold no-underline md:whitespace-nowrap transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none'
 
 type Look = {
   variant?: keyof typeof VARIANT | undefined

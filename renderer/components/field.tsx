@@ -3,7 +3,7 @@ import { FieldMessage } from './field-message.tsx'
 
 /** What every control to type or choose in looks like: cut into the stone, with a bar at the left when invalid. */
 export const CONTROL =
-  'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 read-only:not-[select]:border-border read-only:not-[select]:bg-sunken read-only:not-[select]:shadow-none disabled:border-transparent disabled:bg-tint disabled:text-text-3 disabled:opacity-100 disabled:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
+  'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none disabled:border-transparent disabled:bg-tint disabled:text-text-3 disabled:opacity-100 disabled:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
 
 type FieldProps = {
   id: string
