@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Settings } from '../renderer/settings.ts'
 import { settingsIn, withSettings } from '../renderer/settings-block.ts'
@@ -89,7 +89,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Every file below `dir` by its URL path; what begins with a dot (the build's manifest) stays inside. */
 function readFiles(dir: string): Map<string, File> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(dir.length).split(sep).join('/'))
+  const paths = entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   return new Map(
     paths
       .filter((path) => !path.includes('/.'))

@@ -69,7 +69,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   const app = createApp(provider, portalOrigins, log)
-  return { ...provider, app, listen: (where) => listen(app, provider, where) }
+  return { ...provider, app, listen: (where) => listen(app, provider, where, log) }
 }
 
 function createApp(provider: Provider, portalOrigins: string[], log: (line: string) => void): Application {
@@ -99,15 +99,23 @@ async function listen(
   app: Application,
   { outbox, data }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
+  log: (line: string) => void,
 ): Promise<Listening> {
-  const listening = await listenOnLoopback(app, { port, host })
-  return {
-    ...listening,
-    async close() {
-      outbox.close()
-      await listening.close()
-      data.close()
-    },
+  if (!['127.0.0.1', '::1', 'localhost'].includes(host))
+    log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
+  try {
+    const listening = await listenOnLoopback(app, { port, host })
+    return {
+      ...listening,
+      async close() {
+        outbox.close()
+        await listening.close()
+        data.close()
+      },
+    }
+  } catch (error) {
+    data.close()
+    throw error
   }
 }
 

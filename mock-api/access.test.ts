@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ada, grace } from '../fixtures/people.ts'
+import { access } from './access.ts'
+import { startTestApi, type TestApi } from './test-client.ts'
+
+let server: TestApi
+
+beforeAll(async () => {
+  server = await startTestApi()
+})
+
+afterAll(() => server.close())
+
+const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
+
+/** A living token of an account to which something then happens. */
+function tokenOfOneWho(happens: (accounts: TestApi['api']['data']['accounts'], id: string) => void): string {
+  const { accounts } = server.api.data
+  const original = accounts.get(grace.id)
+  if (!original) throw new Error(`${grace.id} is not in the seed`)
+  const account = accounts.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
+  const { accessToken } = server.api.sessions.open(account)
+  happens(accounts, account.id)
+  return accessToken
+}
+
+type Asker = { who: string; header: () => Promise<string> | string; member: number | 'in'; admin: number | 'in' }
+const askers: Asker[] = [
+  { who: 'nobody', header: () => '', member: 401, admin: 401 },
+  { who: 'Basic credentials', header: () => `Basic ${btoa(`${ada.email}:${ada.password}`)}`, member: 401, admin: 401 },
+  { who: 'a bearer without a token', header: () => 'Bearer ', member: 401, admin: 401 },
+  {
+    who: 'a truncated token',
+    header: async () => `Bearer ${(await tokenOf(ada)).slice(0, -1)}`,
+    member: 401,
+    admin: 401,
+  },
+  { who: 'a padded token', header: async () => `Bearer ${await tokenOf(ada)}=`, member: 401, admin: 401 },
+  {
+    who: 'a token with another last character',
+    header: async () => `Bearer ${(await tokenOf(ada)).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))}`,
+    member: 401,
+    admin: 401,
+  },
+  {
+    who: 'a signed-out session',
+    header: async () => {
+      const token = await tokenOf(ada)
+      await server.ask('POST /users/logout', { token })
+      return `Bearer ${token}`
+    },
+    member: 401,
+    admin: 401,
+  },
+  {
+    who: 'a deactivated account',
+    header: () =>
+      `Bearer ${tokenOfOneWho((accounts, id) => {
+        const account = accounts.get(id)
+        if (account) accounts.put({ ...account, isActive: false })
+      })}`,
+    member: 401,
+    admin: 401,
+  },
+  {
+    who: 'an account that is gone',
+    header: () => `Bearer ${tokenOfOneWho((accounts, id) => accounts.delete(id))}`,
+    member: 401,
+    admin: 401,
+  },
+  { who: 'a member', header: async () => `Bearer ${await tokenOf(grace)}`, member: 'in', admin: 403 },
+  { who: 'an administrator', header: async () => `Bearer ${await tokenOf(ada)}`, member: 'in', admin: 'in' },
+]
+
+const guarded = Object.entries(access).flatMap(([name, needed]) => (needed === 'anyone' ? [] : [{ name, needed }]))
+
+describe.each(guarded)('$name, for $needed, asked by', ({ name, needed }) => {
+  test.each(askers)('$who', async ({ header, ...expected }) => {
+    const authorization = await header()
+    const answer = await server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization: authorization } })
+    const wanted = expected[needed]
+    if (wanted === 'in') expect([401, 403, 405]).not.toContain(answer.status)
+    else expect(answer).toMatchObject({ status: wanted, body: { message: expect.any(String) } })
+    expect(answer.headers.get('WWW-Authenticate')).toBe(wanted === 401 ? 'Bearer' : null)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+test.each(Object.keys(access))('%s exists', async (name) => {
+  const { status, body } = await server.ask(name.replaceAll(/:\w+/g, 'none'))
+  expect([status, body.message]).not.toEqual([404, 'Not found'])
+  expect(status).not.toBe(405)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { alan, grace } from '../fixtures/people.ts'
+import { startTestApi, type TestApi } from './test-client.ts'
+
+async function withLimits(work: (server: TestApi) => Promise<void>, rateLimits: true | object = true): Promise<void> {
+  const server = await startTestApi({ rateLimits })
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const wrong = (email: string) => ({ body: { email, password: 'Wrong-1' } })
+
+test('an account gets ten attempts a minute, and others go on signing in', () =>
+  withLimits(async ({ ask, signIn, api }) => {
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
+    const answer = await ask('POST /users/login', wrong(alan.email.toUpperCase()))
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(50)
+    expect(answer.body.message).toContain('Too many requests')
+    await signIn(grace)
+    api.clock.advance(60_000)
+    expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
+  }))
+
+test('an address gets sixty sign-ins a minute', () =>
+  withLimits(async ({ ask }) => {
+    const statuses = []
+    for (let attempt = 0; attempt < 100; attempt++)
+      statuses.push((await ask('POST /users/login', wrong(`nobody${attempt}@ancient.example`))).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+    expect((await ask('GET /public-address')).status).toBe(200)
+  }))
+
+test('an email gets three mails an hour, whether it has an account or not', () =>
+  withLimits(async ({ ask }) => {
+    for (const email of [alan.email, 'nobody@ancient.example']) {
+      const statuses = []
+      for (let mail = 0; mail < 4; mail++)
+        statuses.push((await ask('POST /users/resend-verification', { body: { email } })).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+  }))
+
+test('limits can be replaced one by one', () =>
+  withLimits(
+    async ({ ask }) => {
+      const statuses = []
+      for (let call = 0; call < 3; call++) statuses.push((await ask('GET /public-address')).status)
+      expect(statuses).toEqual([200, 200, 429])
+    },
+    { otherPerAddress: 2 },
+  ))
+
+test('a reset forgets the counts', () =>
+  withLimits(
+    async ({ ask }) => {
+      await ask('GET /public-address')
+      expect((await ask('GET /public-address')).status).toBe(429)
+      await ask('POST /__mock/reset')
+      expect((await ask('GET /public-address')).status).toBe(200)
+    },
+    { otherPerAddress: 1 },
+  ))

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alan, grace, linus } from '../../fixtures/people.ts'
+import { startTestApi, type TestApi } from '../test-client.ts'
+
+let server: TestApi
+
+beforeEach(async () => {
+  server = await startTestApi()
+})
+
+afterEach(() => server.close())
+
+const resend = (email: string) => server.ask('POST /users/resend-verification', { body: { email } })
+const outbox = (query?: string) => server.mails(query)
+const usersIn = async (query: string) =>
+  v.parse(
+    v.array(v.object({ username: v.string() })),
+    JSON.parse((await server.ask(`GET /__mock/db/users${query}`)).text),
+  )
+
+test('a reset brings back the seed, of any size, and forgets mails, sessions and the clock', async () => {
+  const { accessToken } = await server.signIn(grace)
+  await resend(linus.email)
+  server.api.clock.advance(1_000_000_000)
+  expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
+  expect(server.api.data.accounts.size).toBe(20)
+  expect(await outbox()).toEqual([])
+  expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
+  expect(Math.abs(server.api.clock.now() - Date.now())).toBeLessThan(10_000)
+  await server.ask('POST /__mock/reset')
+  expect(server.api.data.accounts.size).toBe(10)
+})
+
+test.each([[{ users: -1 }], [{ users: 100_001 }], [{ users: 'many' }]])('a reset to %j is refused', async (body) => {
+  expect((await server.ask('POST /__mock/reset', { body })).status).toBe(400)
+})
+
+test('a resent verification is in the outbox, newest first, with a link to the portal', async () => {
+  await resend(linus.email)
+  await resend(linus.email.toUpperCase())
+  const [newest, older] = await outbox(`?to=${linus.email}`)
+  expect(newest?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=[\w-]{43}$/)
+  expect(newest?.text).toContain(newest?.link)
+  expect(newest?.link).not.toBe(older?.link)
+  expect(await outbox('?to=nobody@ancient.example')).toEqual([])
+})
+
+test('the link never follows what a request says of the host', async () => {
+  await server.ask('POST /users/resend-verification', {
+    body: { email: linus.email },
+    headers: { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' },
+  })
+  expect((await outbox())[0]?.text).not.toContain('evil')
+})
+
+test('verified, unknown and unverified addresses get the same answer, and only the last a mail', async () => {
+  const answers = [await resend(alan.email), await resend('nobody@ancient.example'), await resend(linus.email)]
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.body.success).toBe(true)
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('what is no email address is refused', async () => {
+  expect((await resend('nobody')).status).toBe(400)
+})
+
+test('who waits for a mail gets it as soon as it is there', async () => {
+  const waiting = outbox(`?to=${linus.email}&wait=10000`)
+  await resend(linus.email)
+  const [first] = await waiting
+  const next = outbox(`?to=${linus.email}&wait=10000&after=${first?.id}`)
+  await resend(linus.email)
+  const mails = await next
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.id).not.toBe(first?.id)
+})
+
+test('who waits in vain gets an empty list', async () => {
+  expect(await outbox('?to=nobody@ancient.example&wait=20')).toEqual([])
+})
+
+test('closing the server answers all who wait', async () => {
+  const own = await startTestApi()
+  const waiting = own.ask('GET /__mock/outbox?wait=30000')
+  await own.ask('GET /')
+  const start = performance.now()
+  await own.close()
+  expect((await waiting).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(3000)
+})
+
+test.each([
+  [{ advanceMs: 3_600_000 }, 3_600_000],
+  [{ advanceMs: -60_000 }, -60_000],
+  [{ now: Date.now() + 5_000_000 }, 5_000_000],
+  [{ now: new Date(Date.now() + 7_000_000).toISOString() }, 7_000_000],
+])('the clock moves by %j', async (body, ms) => {
+  const { body: answer } = await server.ask('POST /__mock/clock', { body })
+  expect(Math.abs(Date.parse(String(answer.now)) - Date.now() - ms)).toBeLessThan(5000)
+  expect(Math.abs(server.api.clock.now() - Date.now() - ms)).toBeLessThan(5000)
+  expect((await server.ask('GET /__mock/clock')).status).toBe(200)
+})
+
+test.each([[{}], [{ now: 'soon' }], [{ advanceMs: '1' }]])('a clock is not moved by %j', async (body) => {
+  expect((await server.ask('POST /__mock/clock', { body })).status).toBe(400)
+})
+
+test('the rows can be read, filtered and paged, without anything secret', async () => {
+  await server.signIn(alan)
+  await resend(linus.email)
+  const all = await server.ask('GET /__mock/db')
+  expect(Object.keys(all.body)).toEqual(['users', 'sessions', 'failures', 'activities'])
+  expect(all.text).not.toMatch(/scrypt|"password"|token=/)
+  expect(await usersIn('?role=ADMIN')).toEqual([{ username: 'ada' }])
+  expect(await usersIn('?_limit=3')).toHaveLength(3)
+})
+
+test.each([
+  ['DELETE /__mock/db/users/user-ada', 405],
+  ['POST /__mock/db/users', 405],
+  ['GET /__mock/db/users?username_like=(((((', 400],
+  ['GET /__mock/db/users?callback=alert', 400],
+  ['GET /__mock/db/nothing', 404],
+])('%s is refused with %i', async (name, status) => {
+  const { status: actual, text } = await server.ask(name)
+  expect([actual, /node_modules/.test(text)]).toEqual([status, false])
+})

@@ -1,0 +1,170 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ada, alan } from '../fixtures/people.ts'
+import { createServer } from './server.ts'
+import { startTestApi, statusOf, type TestApi } from './test-client.ts'
+
+let server: TestApi
+const portal = 'http://localhost:5173'
+
+beforeAll(async () => {
+  server = await startTestApi()
+})
+
+afterAll(() => server.close())
+
+test('a server with the demo data is made in less than 100 ms', () => {
+  const start = performance.now()
+  createServer()
+  expect(performance.now() - start).toBeLessThan(100)
+})
+
+test('two servers in one process know nothing of each other', async () => {
+  const other = await startTestApi()
+  const { accessToken } = await server.signIn(alan)
+  other.api.clock.advance(1_000_000)
+  expect((await other.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
+  expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(200)
+  await other.close()
+})
+
+test('other machines cannot connect', async () => {
+  const address = Object.values(networkInterfaces()).flatMap((list = []) => list.filter(({ internal }) => !internal))[0]
+  if (!address) return
+  const { port } = new URL(server.url)
+  await expect(
+    new Promise((resolve, reject) => {
+      connect({ host: address.address, port: Number(port) }, () => resolve('connected')).on('error', reject)
+    }),
+  ).rejects.toThrow()
+})
+
+describe('what does not exist or is not allowed', () => {
+  test.each([
+    ['GET', '/db', 404],
+    ['GET', '/users', 404],
+    ['GET', '/users?password_like=scrypt', 404],
+    ['DELETE', '/users/1', 404],
+    ['GET', '/__proto__', 404],
+    ['GET', '/constructor', 404],
+    ['GET', '/users/../profile', 404],
+    ['GET', '/users/profile/', 404],
+    ['GET', '/USERS/profile', 404],
+    ['GET', '/users/login', 405],
+    ['PUT', '/users/profile', 405],
+    ['DELETE', '/users/profile', 405],
+    ['TRACE', '/users/profile', 405],
+    ['OPTIONS', '/users/profile', 405],
+    ['GET', '/%ff', 404],
+    ['HEAD', '/', 200],
+  ])('%s %s', async (method, path, status) => {
+    expect(await statusOf(server.url, method, path)).toBe(status)
+  })
+
+  test('is refused in JSON', async () => {
+    const { headers, body } = await server.ask('GET /nowhere')
+    expect(headers.get('Content-Type')).toContain('application/json')
+    expect(body).toEqual({ message: 'Not found' })
+    expect((await server.ask('GET /users/login')).headers.get('Allow')).toBe('POST')
+  })
+})
+
+describe('bodies', () => {
+  const deep = (levels: number) => `${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`
+  const json = { 'Content-Type': 'application/json' }
+  test.each([
+    ['that are no JSON', '{"email":', json, 400],
+    ['that are a mere text', '"text"', json, 400],
+    ['of a megabyte', JSON.stringify({ email: 'x'.repeat(1_000_000) }), json, 413],
+    ['10 000 levels deep', deep(5000), json, 400],
+    ['21 levels deep', `{"a":${'['.repeat(20)}${']'.repeat(20)}}`, json, 400],
+    ['that are plain text', 'email=x', { 'Content-Type': 'text/plain' }, 415],
+    ['of a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['in another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],
+    ['that claim to be compressed', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
+    ['with keys that are no data', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
+  ])('%s are refused without telling how', async (_, body, headers, status) => {
+    const start = performance.now()
+    const answer = await server.ask('POST /users/login', { body, headers })
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body)).toEqual(['message'])
+    expect(answer.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('pages of other origins', () => {
+  test.each([
+    [portal, portal],
+    ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],
+    ['http://localhost:5174', null],
+    ['http://localhost:5173.evil.example', null],
+    ['https://localhost:5173', null],
+    ['https://evil.example', null],
+    ['null', null],
+  ])('%s may read: %s', async (origin, allowed) => {
+    const preflight = await server.ask('OPTIONS /users/profile', {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization',
+      },
+    })
+    const call = await server.ask('GET /public-address', { headers: { Origin: origin } })
+    for (const { headers } of [preflight, call]) {
+      expect(headers.get('Access-Control-Allow-Origin')).toBe(allowed)
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      expect(headers.get('Vary')).toContain('Origin')
+    }
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe(allowed && 'Authorization, Content-Type')
+    expect(call.headers.get('Access-Control-Expose-Headers')).toBe(allowed && 'Retry-After')
+  })
+
+  test('may not move the clock or reset the data', async () => {
+    const evil = { Origin: 'https://evil.example' }
+    expect((await server.ask('POST /__mock/reset', { headers: evil })).status).toBe(403)
+    expect(
+      (await server.ask('POST /__mock/clock', { headers: { Origin: portal }, body: { advanceMs: 0 } })).status,
+    ).toBe(200)
+  })
+})
+
+test('the server does not say what it is made of', async () => {
+  const { headers } = await server.ask('GET /')
+  expect(headers.get('X-Powered-By')).toBeNull()
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
+test('the look-up answers the address that the call came from', async () => {
+  expect((await server.ask('GET /public-address')).body).toEqual({ ip: '127.0.0.1' })
+})
+
+describe('the log', () => {
+  test('has method, path, status, time and account, and nothing that was sent', async () => {
+    const { accessToken, refreshToken } = await server.signIn(ada)
+    server.log.length = 0
+    await server.ask('GET /users/profile?token=secret-in-query', { token: accessToken })
+    await server.ask('POST /users/refresh', { body: { refreshToken } })
+    await server.ask('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
+    await statusOf(server.url, 'GET', '/a%0d%0aGET%20/forged')
+    expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
+    const all = server.log.join('\n')
+    for (const secret of [accessToken, refreshToken, 'secret-in-query', 'Wrong-password-1', alan.email])
+      expect(all).not.toContain(secret)
+    expect(server.log.every((line) => !/[\r\n]/.test(line))).toBe(true)
+  })
+})
+
+test('a handler that breaks is a 500 without its words, and the next call works', async () => {
+  const broken = await startTestApi()
+  broken.api.sessions.find = () => {
+    throw new Error('the words of the error')
+  }
+  const { status, text } = await broken.ask('GET /users/profile', { token: 'x'.repeat(43) })
+  expect([status, text]).toEqual([500, '{"message":"Internal server error"}'])
+  expect(broken.log.join()).toContain('the words of the error')
+  expect((await broken.ask('GET /public-address')).status).toBe(200)
+  await broken.close()
+})
