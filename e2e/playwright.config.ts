@@ -6,7 +6,7 @@ const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 // What neither theme nor width can change.
-const once = ['watch.spec.ts', 'bench/*.spec.ts']
+const once = ['start.spec.ts', 'watch.spec.ts', 'bench/*.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -16,6 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',

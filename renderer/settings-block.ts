@@ -7,11 +7,9 @@ import type { Settings } from './settings.ts'
 
 const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
 
-/** The page's settings as they stand in its HTML. Throws when the page has no settings block. */
+/** The settings that stand in the page's HTML; none when it has no block. */
 export function settingsIn(html: string): Record<string, unknown> {
-  const text = block.exec(html)?.[2]
-  if (text === undefined) throw new Error('The page has no settings block')
-  return Object.fromEntries(Object.entries(JSON.parse(text)))
+  return Object.fromEntries(Object.entries(JSON.parse(block.exec(html)?.[2] ?? '{}')))
 }
 
 /** The same HTML with `settings` laid over those of the page. `<` is escaped, so that no value can end the block. */

@@ -11,7 +11,8 @@ const project = new URL('..', import.meta.url)
 export function rendererConfig(): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
-    envDir: fileURLToPath(project),
+    // The environment alone sets variables: a file that a build forgets would not make it a new build.
+    envDir: false,
     base: '/',
     plugins: [react(), tailwindcss(), buildTimeSettings()],
     build: {
@@ -24,6 +25,7 @@ export function rendererConfig(): UserConfig {
       // A data: URI would need a hole in the content security policy wherever it is not an image.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: { host: 'localhost', port: 5173, strictPort: true },
   }

@@ -10,13 +10,19 @@ import { pageCost } from './page-cost.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
+const bootSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ bootMs: v.number(), processMs: v.number(), megabytes: v.number() }),
+)
+
 await benchSignInPage()
 await benchBoot('mock API, 50 users', 50)
 await benchBoot('mock API, 100 000 users', 100_000)
 await benchStart()
 
 async function benchSignInPage(): Promise<void> {
-  const portal = await createPortal({ dir: `${project}/dist/portal`, settings: () => ({}) }).listen({ port: 0 })
+  const portal = await createPortal({ dir: `${project}dist/portal`, settings: () => ({}) }).listen({ port: 0 })
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
   const cost = await pageCost(await browser.newPage(), `${portal.url}/auth/login`)
@@ -29,12 +35,6 @@ async function benchSignInPage(): Promise<void> {
   print('/auth/login, first paint', milliseconds(cost.firstPaint))
   print('/auth/login, largest paint', milliseconds(cost.largestPaint))
 }
-
-const bootSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ bootMs: v.number(), processMs: v.number(), megabytes: v.number() }),
-)
 
 async function benchBoot(name: string, users: number): Promise<void> {
   const args = ['--import', 'tsx', 'e2e/bench/boot.ts', String(users)]

@@ -1,0 +1,193 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, expect } from '@playwright/test'
+import { createPortal } from '../mock-api/portal.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { watch } from './watch.ts'
+
+/** The gallery of components behind the portal's security headers; `theme` is the address of a theme. */
+const test = base.extend<{ misbehaviour: undefined }, { gallery: string }>({
+  gallery: [
+    async ({}, use) => {
+      const dir = fileURLToPath(new URL('../dist/gallery', import.meta.url))
+      const server = await createPortal({ dir, settings: () => ({}) }).listen({ port: 0, host: '127.0.0.1' })
+      await use(server.url)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ gallery }, use) => {
+    await use(gallery)
+  },
+  misbehaviour: [
+    async ({ context, gallery }, use) => {
+      const problems = await watch(context, { origins: [gallery], api: gallery, errors: [] })
+      await use(undefined)
+      expect(problems, 'what the pages did wrong').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`every component in every state is accessible in the ${theme} theme`, async ({ page }) => {
+    await page.goto(`/?theme=${theme}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  test(`an open dialog and an open menu are accessible in the ${theme} theme`, async ({ page }) => {
+    await page.goto(`/?theme=${theme}`)
+    await page.getByRole('button', { name: 'Ask first' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoAxeViolations(page, '[role="alertdialog"]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Switch Account' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectNoAxeViolations(page, '[role="menu"]')
+  })
+}
+
+test('the page never scrolls sideways', async ({ page }) => {
+  for (const width of [320, 390, 768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Open a dialog' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A dialog' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  // A modal dialog lets Tab out to the browser only, never to the page behind it.
+  await page.keyboard.press('Tab')
+  await expect(opener).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a press beside a dialog closes it, a press inside does not', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open a dialog' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A dialog' })
+  await dialog.getByText('It says something and waits.').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})
+
+test('a question before destruction has Cancel focused first, and stays while it works', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ask first' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke Agora Market' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const busy = dialog.getByRole('button', { name: 'Revoking...' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(busy).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+})
+
+test('a menu opens from the keyboard, moves with the arrows, Home and End, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Switch Account' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(item('Log in with a different account')).toBeFocused()
+  for (const [key, name] of [
+    ['ArrowDown', 'Create new account'],
+    ['End', 'Log out'],
+    ['ArrowDown', 'Log in with a different account'],
+    ['ArrowUp', 'Log out'],
+    ['Home', 'Log in with a different account'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item(name)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('choosing from a menu closes it and gives the focus back', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Switch Account' })
+  await opener.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the pages always show the first, the last, and two around the current one', async ({ page }) => {
+  await page.goto('/')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const shown = () => pages.locator('button[aria-label], span:text("…")').allTextContents()
+  expect(await shown()).toEqual(['1', '…', '4', '5', '6', '7', '8', '…', '40'])
+  await pages.getByRole('button', { name: 'Next' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('7')
+  await pages.getByRole('button', { name: 'Page 40' }).click()
+  expect(await shown()).toEqual(['1', '…', '38', '39', '40'])
+  await expect(page.getByText('Showing page 40 of 40')).toBeVisible()
+  await pages.getByRole('button', { name: 'Next' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('40')
+})
+
+test('a password can be shown and hidden without losing focus or caret', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.focus()
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  await expect(field).toHaveAttribute('type', 'password')
+  const group = page.locator('div').filter({ has: field }).last()
+  await group.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toBeFocused()
+  const caret = () => field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+  expect(await caret()).toEqual([3, 5])
+  await page.keyboard.press('Tab')
+  const hide = page.getByRole('button', { name: 'Hide password' })
+  await expect(hide).toBeFocused()
+  await expect(hide).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Space')
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a dismissed banner leaves the focus on the page', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to revoke access' })
+  await banner.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
+})
+
+test('a form focuses its first invalid field, says why, and is quiet again while typing', async ({ page }) => {
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Sign up' })
+  const username = form.getByLabel('Username')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(username).toBeFocused()
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await expect(username).toHaveAccessibleDescription(/fill/i)
+  await username.fill('taken')
+  await expect(username).not.toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Your email').fill('leila@cedar.example')
+  await form.getByLabel('Your password', { exact: true }).fill('Correct-1')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('This name is taken')).toBeVisible()
+  await expect(username).toHaveValue('taken')
+})

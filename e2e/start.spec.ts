@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { people } from '../fixtures/people.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const started: ChildProcess[] = []
+
+test.afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** Runs `npm start` without npm. `output` grows; `exit` is its exit code. */
+function start(...flags: string[]) {
+  const child = spawn(process.execPath, ['.commands/start.mjs', ...flags], { cwd: project })
+  started.push(child)
+  const running = { child, output: '', exit: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      running.output += part
+    })
+  return running
+}
+
+/** A server on a free port of 127.0.0.1, which it takes from whoever wants it next. */
+async function takePort(): Promise<{ port: number; release(): Promise<unknown> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+async function freePorts(): Promise<[api: number, portal: number]> {
+  const [api, portal] = [await takePort(), await takePort()]
+  await Promise.all([api.release(), portal.release()])
+  return [api.port, portal.port]
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  test(`one command serves portal and API, prints what one needs, and ${signal} ends both`, async () => {
+    const [api, portal] = await freePorts()
+    const running = start('--api-port', String(api), '--portal-port', String(portal))
+    await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+    expect(running.output).toContain(`http://localhost:${portal}`)
+    expect(running.output).toContain(`http://127.0.0.1:${api}`)
+    for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
+
+    const page = await fetch(`http://localhost:${portal}/auth/login`)
+    expect(await page.text()).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
+    const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
+      headers: { Origin: `http://localhost:${portal}` },
+    })
+    expect(profile.status).toBe(401)
+    expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
+
+    const begin = performance.now()
+    running.child.kill(signal)
+    expect(await running.exit).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(5000)
+    expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+  })
+}
+
+test('a port in use is named together with its setting, and nothing is left running', async () => {
+  const taken = await takePort()
+  const [api, portal] = await freePorts()
+
+  const withoutApi = start('--api-port', String(taken.port), '--portal-port', String(portal))
+  expect(await withoutApi.exit).toBe(1)
+  expect(withoutApi.output).toContain(`Port ${taken.port} is in use. Choose another with --api-port N or API_PORT=N.`)
+
+  const withoutPortal = start('--api-port', String(api), '--portal-port', String(taken.port))
+  expect(await withoutPortal.exit).toBe(1)
+  expect(withoutPortal.output).toContain(
+    `Port ${taken.port} is in use. Choose another with --portal-port N or PORTAL_PORT=N.`,
+  )
+  expect(await isListening(api)).toBe(false)
+  await taken.release()
+})
+
+test('the portal alone can be served in front of a real API', async () => {
+  const [api, portal] = await freePorts()
+  const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  const page = await fetch(`http://localhost:${portal}/`)
+  expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
+  expect(running.output).not.toContain('passwords')
+  expect(await isListening(api)).toBe(false)
+})
+
+test('a setting that cannot be used is refused in one sentence', async () => {
+  const running = start('--users', 'many')
+  expect(await running.exit).toBe(1)
+  expect(running.output.trim()).toBe('--users must be a whole number from 1 to 1000000, not "many".')
+})
