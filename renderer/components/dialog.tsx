@@ -46,7 +46,7 @@ export function ConfirmDialog({
       focusFirst={cancel}
     >
       {error && (
-        <div className="mb-4">
+        <div className="my-4">
           <Banner tone="error">{error}</Banner>
         </div>
       )}

@@ -37,8 +37,15 @@ function OpenModal({
     element.showModal()
     focusFirst?.current?.focus()
     const stopListening = onScrimPress(element, close)
+    const stayOpen = () => {
+      // A second Esc closes it over our refusal: the caller decides whether that stands.
+      close()
+      element.showModal()
+    }
+    element.addEventListener('close', stayOpen)
     return () => {
       stopListening()
+      element.removeEventListener('close', stayOpen)
       // Closing it before it leaves the page gives the focus back.
       element.close()
     }

@@ -22,7 +22,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-6 md:min-h-20`}>
+      <header className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 md:min-h-20 md:gap-6`}>
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1">
           <Link href="/country-membership" className={HEADER_LINK}>
@@ -33,7 +33,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
             <Icon of={ExternalLink} size={16} />
           </a>
           <ThemeSwitcher />
-          <span className="ml-2 flex">
+          <span className="flex md:ml-2">
             <EntryButton />
           </span>
         </nav>
