@@ -9,7 +9,7 @@ import { PasswordField } from '../../renderer/components/password-field.tsx'
 import { SelectField } from '../../renderer/components/select-field.tsx'
 import { Group } from './group.tsx'
 
-const GRID = 'grid items-start gap-6 md:grid-cols-3'
+const GRID = 'grid items-start gap-6 tablet:grid-cols-3'
 
 export function Fields() {
   const [sent, setSent] = useState('')

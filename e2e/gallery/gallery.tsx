@@ -14,8 +14,8 @@ document.documentElement.classList.toggle('dark', new URLSearchParams(window.loc
 createRoot(root).render(
   <StrictMode>
     <SkipLink />
-    <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-5 md:p-10">
-      <h1 className="text-d-40">Controls and states</h1>
+    <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-5 tablet:p-10">
+      <h1 className="display-40">Controls and states</h1>
       <p className="mt-1 text-16 text-text-2">Everything that can be touched, in every state it can be in.</p>
       <Controls />
       <Fields />

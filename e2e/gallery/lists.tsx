@@ -19,7 +19,7 @@ export function Lists() {
   return (
     <>
       <Group name="Nothing here yet">
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className="grid gap-6 tablet:grid-cols-3">
           <Card heading="Connected Apps" flush>
             <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
           </Card>
@@ -37,7 +37,7 @@ export function Lists() {
         </div>
       </Group>
       <Group name="Loading and failed">
-        <div className="grid items-start gap-6 md:grid-cols-3">
+        <div className="grid items-start gap-6 tablet:grid-cols-3">
           <Card heading="Apps" flush>
             <SkeletonRows />
           </Card>

@@ -16,7 +16,7 @@ export function Messages() {
   return (
     <>
       <Group name="Banners">
-        <div className="grid items-start gap-6 md:grid-cols-2">
+        <div className="grid items-start gap-6 tablet:grid-cols-2">
           <Banner
             tone="info"
             title="Account Verification Required"

@@ -22,8 +22,8 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       className="min-w-0 rounded-card border border-border bg-surface shadow-card"
     >
       {heading && (
-        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-3 max-md:flex-wrap desktop:px-6">
-          <h2 id={id} className="text-d-20">
+        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-3 max-tablet:flex-wrap desktop:px-6">
+          <h2 id={id} className="display-20">
             {heading}
           </h2>
           {aside}

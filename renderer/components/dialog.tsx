@@ -74,7 +74,7 @@ function Frame({ title, children, ...modal }: FrameProps) {
       className="rise m-auto w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float"
     >
       <div className="p-6">
-        <h2 id={id} className="mb-2 text-d-20">
+        <h2 id={id} className="mb-2 display-20">
           {title}
         </h2>
         <div className="text-text-2">{children}</div>

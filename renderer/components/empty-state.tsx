@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-sunken text-text-3 shadow-cut ring-1 ring-border ring-inset">
         <Icon of={icon} size={24} />
       </span>
-      <h3 className="text-d-20 text-text">{title}</h3>
+      <h3 className="display-20 text-text">{title}</h3>
       {hint && <p className="max-w-[40ch] text-balance">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

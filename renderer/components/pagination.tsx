@@ -14,7 +14,7 @@ type PaginationProps = {
   summary?: ReactNode
 }
 
-const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-md:min-w-touch'
+const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
@@ -22,12 +22,12 @@ const CURRENT =
 export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-3 text-text-2 max-md:justify-center md:px-5 desktop:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-3 text-text-2 max-tablet:justify-center tablet:px-5 desktop:px-6">
       <p className="numeric">{summary}</p>
       <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5">
         <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon of={ChevronLeft} size={16} />
-          <span className="max-md:sr-only">Previous</span>
+          <span className="max-tablet:sr-only">Previous</span>
         </Button>
         {pageNumbers(page, pages).map((number, index) =>
           number === 'gap' ? (
@@ -49,7 +49,7 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
           ),
         )}
         <Button variant="ghost" className={NUMBER} aria-disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          <span className="max-md:sr-only">Next</span>
+          <span className="max-tablet:sr-only">Next</span>
           <Icon of={ChevronRight} size={16} />
         </Button>
       </nav>

@@ -11,10 +11,10 @@ import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 
 /** As wide as every part of a public page, with its margins. */
-export const PUBLIC_WIDTH = 'mx-auto w-full max-w-[calc(var(--w-page)+80px)] px-5 md:px-10'
+export const PUBLIC_WIDTH = 'mx-auto w-full max-w-[calc(var(--w-page)+80px)] px-5 tablet:px-10'
 
 const HEADER_LINK =
-  'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text md:inline-flex'
+  'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'
 const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoration-transparent'
 
 /** Header, main and footer of the pages that everybody may read. */
@@ -22,7 +22,9 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 md:min-h-20 md:gap-6`}>
+      <header
+        className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 tablet:min-h-20 tablet:gap-6`}
+      >
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1">
           <Link href="/country-membership" className={HEADER_LINK}>
@@ -33,7 +35,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
             <Icon of={ExternalLink} size={16} />
           </a>
           <ThemeSwitcher />
-          <span className="flex md:ml-2">
+          <span className="flex tablet:ml-2">
             <EntryButton />
           </span>
         </nav>

@@ -20,15 +20,15 @@ export function LandingScreen() {
   return (
     <PublicPage>
       <section
-        className={`${PUBLIC_WIDTH} grid items-center gap-10 pt-6 pb-14 md:grid-cols-[minmax(0,1fr)_320px] md:pt-10 md:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
+        className={`${PUBLIC_WIDTH} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
       >
         <div>
-          <h1 className="text-d-56">One name, cut once, read everywhere.</h1>
+          <h1 className="display-56">One name, cut once, read everywhere.</h1>
           <p className="mt-5 max-w-lead text-[1.1875rem]/7.5 text-pretty text-text-2">
             A single account for the whole Ancient ecosystem: sign in, decide which applications may know what about
             you, and carry your membership with you.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3 max-md:*:flex-1">
+          <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
             <EntryButton size="lg" />
             {!isSignedIn && (
               <LinkButton href="/auth/register" variant="secondary" size="lg">
@@ -37,27 +37,27 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <Stele className="max-md:mx-auto max-md:max-w-80" />
+        <Stele className="max-tablet:mx-auto max-tablet:max-w-80" />
       </section>
 
       <section aria-label="Features" className={PUBLIC_WIDTH}>
-        <ul className="grid border-y border-border md:grid-cols-2 desktop:grid-cols-4">
+        <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
           {FEATURES.map(({ icon, name, text }) => (
             <li
               key={name}
-              className="border-border py-6 not-first:max-md:border-t md:pt-8 md:pb-10 md:max-desktop:odd:pr-6 md:max-desktop:even:border-l md:max-desktop:even:pl-6 md:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
+              className="border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10 tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6 tablet:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
             >
               <Icon of={icon} size={24} className="text-bronze" />
-              <h2 className="mt-5 text-d-20">{name}</h2>
+              <h2 className="mt-5 display-20">{name}</h2>
               <p className="mt-2 text-pretty text-text-2">{text}</p>
             </li>
           ))}
         </ul>
       </section>
 
-      <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 md:grid-cols-[1fr_auto] md:py-14`}>
+      <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14`}>
         <div>
-          <h2 className="text-d-32">A community without borders</h2>
+          <h2 className="display-32">A community without borders</h2>
           <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
             See where the members live, and where your own country stands in the ranking.
           </p>

@@ -13,16 +13,16 @@ export function LegalText({ path, title, lead, sections }: LegalTextProps) {
   return (
     <PublicPage>
       <div className={PUBLIC_WIDTH}>
-        <article className="mx-auto max-w-prose pt-6 pb-14 md:pt-10 md:pb-24">
-          <h1 className="text-d-40">{title}</h1>
+        <article className="mx-auto max-w-prose pt-6 pb-14 tablet:pt-10 tablet:pb-24">
+          <h1 className="display-40">{title}</h1>
           <p className="mt-2 mb-6 text-text-3">Effective January 1, 2025</p>
           <Frieze className="w-24" />
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
           <nav aria-label="Contents" className="mt-8 border-y border-border py-3">
-            <ol className="gap-x-8 md:columns-2">
+            <ol className="gap-x-8 tablet:columns-2">
               {sections.map(({ id, heading }, index) => (
                 <li key={id} className="break-inside-avoid">
-                  <a href={`${path}#${id}`} className="inline-flex min-h-touch items-center gap-1.5 md:min-h-8">
+                  <a href={`${path}#${id}`} className="inline-flex min-h-touch items-center gap-1.5 tablet:min-h-8">
                     <span className="numeric">{index + 1}.</span> {heading}
                   </a>
                 </li>
@@ -31,7 +31,7 @@ export function LegalText({ path, title, lead, sections }: LegalTextProps) {
           </nav>
           {sections.map(({ id, heading, paragraphs }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
-              <h2 id={`${id}-heading`} className="text-d-24">
+              <h2 id={`${id}-heading`} className="display-24">
                 {index + 1}. {heading}
               </h2>
               {paragraphs.map((paragraph) => (
