@@ -1,6 +1,6 @@
 import { ensureInstalled } from './install.mjs'
 import { readOptions } from './options.mjs'
-import { command, start, tool } from './run.mjs'
+import { command, signals, start, tool } from './run.mjs'
 
 await command(async () => {
   const options = readOptions()
@@ -14,8 +14,11 @@ await command(async () => {
   if (options.apiHost === undefined)
     programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', '.commands/api.mjs', ...process.argv.slice(2)]))
 
+  let isAsked = false
+  for (const signal of signals) process.once(signal, () => (isAsked = true))
   const code = await Promise.race(programs.map(({ ended }) => ended))
-  for (const program of programs) program.kill()
+  // Whoever asked us to end has asked both; when one ended by itself, the other must not stay.
+  if (!isAsked) for (const program of programs) program.kill()
   await Promise.all(programs.map(({ ended }) => ended))
-  return code > 128 ? 0 : code
+  return isAsked ? 0 : code
 })

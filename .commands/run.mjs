@@ -36,11 +36,17 @@ export function start(program, args, env) {
     shell: process.platform === 'win32',
   })
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => child.kill(signal)
+  const pass = (signal) => {
+    // Ctrl-C reaches the child as well, and a second one would tell it to leave its work undone.
+    setTimeout(() => child.kill(signal), signal === 'SIGINT' ? 1000 : 0).unref()
+  }
   for (const signal of signals) process.on(signal, pass)
   /** @type {Promise<number>} */
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject)
+  const ended = new Promise((resolve) => {
+    child.once('error', ({ message }) => {
+      console.error(message)
+      resolve(127)
+    })
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
   return {

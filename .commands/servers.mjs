@@ -7,11 +7,13 @@ import { project, Stop, signals } from './run.mjs'
 /** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
 export async function startApi({ users, data, apiPort, portalPort }) {
   const { createServer } = await load(() => import('../mock-api/server.ts'))
-  const api = createServer({
-    seed: { users },
-    portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
-    ...(data !== undefined && { data }),
-  })
+  const create = () =>
+    createServer({
+      seed: { users },
+      portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
+      ...(data !== undefined && { data }),
+    })
+  const api = data === undefined ? create() : withData(data, create)
   return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
 }
 
@@ -39,6 +41,15 @@ export async function untilStopped(servers) {
   // A connection that will not end must not keep the process.
   setTimeout(() => process.exit(1), 4_500).unref()
   await Promise.all(servers.map((server) => server.close()))
+}
+
+/** @template T @param {string} file @param {() => T} create */
+function withData(file, create) {
+  try {
+    return create()
+  } catch (error) {
+    throw new Stop(`--data ${file} cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Imports TypeScript. @template T @param {() => Promise<T>} load */
