@@ -23,7 +23,8 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   if (result.success) return result.output
   const [issue] = result.issues
   const path = v.getDotPath(issue)
-  throw badRequest(path === null ? 'A JSON object is needed' : `${path}: ${issue.message}`)
+  if (issue.kind === 'schema') throw badRequest(path === null ? 'A JSON object is needed' : `${path}: ${issue.message}`)
+  throw badRequest(issue.message)
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -1,6 +1,9 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { unavailable } from './errors.ts'
 
+/** In UTF-16 units: 128 characters may be emoji. */
+export const MAX_PASSWORD_LENGTH = 256
+
 export type Hashing = 'standard' | 'fast'
 
 /** Cost N of scrypt (RFC 7914). 'fast' is for tests alone. */

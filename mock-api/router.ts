@@ -22,9 +22,11 @@ export type Router = {
 }
 
 const limits: Partial<Record<RouteName, keyof RateLimits>> = {
+  'POST /users/register': 'registerPerAddress',
   'POST /users/login': 'loginPerAddress',
   'POST /users/refresh': 'refreshPerAddress',
   'POST /users/resend-verification': 'mailPerAddress',
+  'POST /users/forgot-password': 'mailPerAddress',
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const

@@ -15,11 +15,14 @@ import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
 import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
+import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
 import { publicAddress } from './routes/public-address.ts'
 import { users } from './routes/users.ts'
 import { usersEmail } from './routes/users-email.ts'
+import { usersPassword } from './routes/users-password.ts'
+import { usersRegister } from './routes/users-register.ts'
 import { createSessions } from './sessions.ts'
 
 export type MockApiOptions = {
@@ -83,9 +86,12 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   const router = createRouter(app, provider)
   router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
   users(router, provider)
+  usersRegister(router, provider)
   usersEmail(router, provider)
+  usersPassword(router, provider)
   publicAddress(router)
   mock(router, provider)
+  mailbox(router, provider)
   mockDb(app, provider.data)
   router.refuseOtherMethods()
   app.use(() => {

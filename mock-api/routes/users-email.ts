@@ -1,22 +1,33 @@
 import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
 import { accountByEmail } from '../accounts.ts'
+import { recordActivity } from '../activities.ts'
+import { badRequest } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import { verificationMail } from '../mails.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
+/** How long a used link goes on saying that it worked: pages are reloaded, and mails opened twice. */
+const REPEAT = 10 * 60_000
+
 export const emailBody = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Please enter a valid email address')),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(254, 'The email is too long'),
+    v.email('Please enter a valid email address'),
+  ),
 })
+export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 /** The verification of an email address. */
 export function usersEmail({ open }: Router, provider: Provider): void {
-  const { data, limiter, mailTokens, outbox, publicOrigin } = provider
+  const { data, clock, limiter, mailTokens, outbox, publicOrigin } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
     const { email } = parse(emailBody, body)
-    limiter.take('mailPerAccount', email.toLowerCase())
+    limiter.take('mailPerAccount', `verify-email ${email.toLowerCase()}`)
     const account = accountByEmail(data, email)
     const token = mailTokens.issue('verify-email', email, account?.id ?? null)
     await data.commit()
@@ -25,5 +36,18 @@ export function usersEmail({ open }: Router, provider: Provider): void {
       success: true,
       message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
     } satisfies Outcome
+  })
+
+  open('GET /users/verify-email', ({ request, ip }) => {
+    const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
+    const account = data.accounts.get(token?.accountId ?? '')
+    if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT))
+      throw badRequest('Failed to verify email. The link may be expired or invalid.')
+    if (token.usedAt === null) {
+      mailTokens.use(token)
+      data.accounts.put({ ...account, isEmailVerified: true })
+      recordActivity(provider, { accountId: account.id, action: 'email_verified', ip })
+    }
+    return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome
   })
 }

@@ -90,6 +90,23 @@ describe('signing in', () => {
     expect(answers.filter(({ body }) => String(body.message).includes('locked'))).toHaveLength(16)
   })
 
+  test('an unknown email takes as long as a wrong password', async () => {
+    const real = await startTestApi({ hashing: 'standard' })
+    const fastest = { known: Infinity, unknown: Infinity }
+    for (let round = 0; round < 4; round++)
+      for (const [who, email] of [
+        ['known', alan.email],
+        ['unknown', 'nobody@ancient.example'],
+      ] as const) {
+        const start = performance.now()
+        await real.ask('POST /users/login', { body: { email, password: 'Wrong-1' } })
+        fastest[who] = Math.min(performance.now() - start, fastest[who])
+      }
+    await real.close()
+    expect(fastest.unknown).toBeGreaterThan(fastest.known * 0.6)
+    expect(fastest.known).toBeGreaterThan(fastest.unknown * 0.6)
+  })
+
   test('the demo lock lasts a day', async () => {
     server.api.clock.advance(23 * 60 * 60_000)
     expect((await login(hedy.email, hedy.password)).status).toBe(401)

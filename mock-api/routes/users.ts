@@ -4,15 +4,20 @@ import { accountByEmail, userOf } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 import { parse } from '../json-body.ts'
+import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
 const loginBody = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.maxLength(254)),
-  password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.maxLength(256)),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('Password is required'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
+  ),
   remember: v.optional(v.boolean()),
 })
-const refreshBody = v.object({ refreshToken: v.pipe(v.string(), v.maxLength(256)) })
+const refreshBody = v.object({ refreshToken: v.pipe(v.string(), v.maxLength(256, 'The token is too long')) })
 
 /** Sign in and out, the session and its owner. */
 export function users({ open, guarded }: Router, provider: Provider): void {

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alan, linus } from '../../fixtures/people.ts'
+import { startTestApi, type TestApi } from '../test-client.ts'
+
+const HOUR = 60 * 60_000
+let server: TestApi
+
+beforeEach(async () => {
+  server = await startTestApi()
+})
+
+afterEach(() => server.close())
+
+/** The token of a new mail to the unverified person. */
+async function mailedToken(): Promise<string> {
+  await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+  const [mail] = await server.mails()
+  return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
+}
+
+const verify = (token: string) => server.ask(`GET /users/verify-email?token=${encodeURIComponent(token)}`)
+const refusal = { status: 400, body: { message: 'Failed to verify email. The link may be expired or invalid.' } }
+const verifications = () =>
+  [...server.api.data.activities.rows()].filter(({ action }) => action === 'email_verified').length
+
+test('the link verifies, opened twice at once and again, with one change and no session', async () => {
+  const token = await mailedToken()
+  const answers = await Promise.all([verify(token), verify(token)])
+  server.api.clock.advance(9 * 60_000)
+  answers.push(await verify(token))
+  for (const { status, body, headers } of answers) {
+    expect([status, body.success, headers.get('Set-Cookie')]).toEqual([200, true, null])
+    expect(Object.keys(body)).toEqual(['success', 'message'])
+  }
+  expect(verifications()).toBe(1)
+  expect((await server.signIn(linus)).accessToken).toBeTruthy()
+})
+
+test('ten minutes after it was used, the link is refused', async () => {
+  const token = await mailedToken()
+  await verify(token)
+  server.api.clock.advance(10 * 60_000 + 1)
+  expect(await verify(token)).toMatchObject(refusal)
+})
+
+test('the link works for 24 hours', async () => {
+  const token = await mailedToken()
+  server.api.clock.advance(24 * HOUR + 1)
+  expect(await verify(token)).toMatchObject(refusal)
+  const second = await mailedToken()
+  server.api.clock.advance(24 * HOUR - 5000)
+  expect((await verify(second)).status).toBe(200)
+})
+
+test('a newer mail voids the older link', async () => {
+  const older = await mailedToken()
+  const newer = await mailedToken()
+  expect(await verify(older)).toMatchObject(refusal)
+  expect((await verify(newer)).status).toBe(200)
+})
+
+test('a link to reset the password does not verify', async () => {
+  await server.ask('POST /users/forgot-password', { body: { email: linus.email } })
+  const [mail] = await server.mails()
+  expect(await verify(new URL(mail?.link ?? '').searchParams.get('token') ?? '')).toMatchObject(refusal)
+})
+
+test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5000), '__proto__', '../../users', '%00'])(
+  'the token %j is refused',
+  async (token) => {
+    expect(await verify(token)).toMatchObject(refusal)
+  },
+)
+
+test('a truncated token, and a token given twice, are refused', async () => {
+  const token = await mailedToken()
+  expect((await verify(token.slice(0, -1))).status).toBe(400)
+  expect((await server.ask(`GET /users/verify-email?token=${token}&token=${token}`)).status).toBe(400)
+  expect((await server.ask('GET /users/verify-email')).status).toBe(400)
+  expect(verifications()).toBe(0)
+})
+
+test('an address without an account or already verified gets no mail, and its answer takes as long', async () => {
+  const fastest = new Map<string, number>()
+  for (let round = 0; round < 15; round++)
+    for (const email of ['nobody@ancient.example', alan.email, linus.email]) {
+      const start = performance.now()
+      await server.ask('POST /users/resend-verification', { body: { email } })
+      fastest.set(email, Math.min(performance.now() - start, fastest.get(email) ?? Infinity))
+    }
+  expect(new Set((await server.mails()).map(({ to }) => to))).toEqual(new Set([linus.email]))
+  expect(Math.max(...fastest.values())).toBeLessThan(Math.min(...fastest.values()) * 2 + 3)
+})

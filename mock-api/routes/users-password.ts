@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Outcome } from '../../renderer/api/contract.ts'
+import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { accountByEmail } from '../accounts.ts'
+import { recordActivity } from '../activities.ts'
+import type { Account, MailToken } from '../db.ts'
+import { badRequest } from '../errors.ts'
+import { parse } from '../json-body.ts'
+import { passwordResetMail } from '../mails.ts'
+import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
+import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
+import { emailBody, tokenQuery } from './users-email.ts'
+
+const resetBody = v.object({
+  token: v.string(),
+  password: v.pipe(
+    v.string(),
+    v.minLength(6, 'Password must be at least 6 characters long'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
+  ),
+})
+
+/** A forgotten password and the way to a new one. */
+export function usersPassword({ open }: Router, provider: Provider): void {
+  const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
+
+  /** The token while it can still be used, and whose password it may set. Throws 400. */
+  function usable(secret: string): { token: MailToken; account: Account } {
+    const token = mailTokens.find('reset-password', secret)
+    const account = data.accounts.get(token?.accountId ?? '')
+    if (!token || token.usedAt !== null || !account)
+      throw badRequest('Invalid or expired reset link. Please request a new password reset.')
+    return { token, account }
+  }
+
+  open('POST /users/forgot-password', async ({ body }) => {
+    const { email } = parse(emailBody, body)
+    limiter.take('mailPerAccount', `reset-password ${email.toLowerCase()}`)
+    const account = accountByEmail(data, email)
+    const token = mailTokens.issue('reset-password', email, account?.id ?? null)
+    await data.commit()
+    if (account?.isActive) outbox.send(passwordResetMail(account, publicOrigin, token))
+    return {
+      success: true,
+      message: 'If this address has an account, a link to reset the password is on its way.',
+    } satisfies Outcome
+  })
+
+  open('GET /users/verify-reset-token', ({ request }) => {
+    usable(parse(tokenQuery, request.query).token)
+    return { valid: true }
+  })
+
+  open('POST /users/reset-password', async ({ body, ip }) => {
+    const form = parse(resetBody, body)
+    usable(form.token)
+    const password = await passwords.hash(form.password)
+    // Asked again: of those who came meanwhile with the same link, only the first may have it.
+    const { token, account } = usable(form.token)
+    mailTokens.use(token)
+    const hasStrongPassword = unmetPasswordRules(form.password).length === 0
+    data.accounts.put({ ...account, password, hasStrongPassword })
+    sessions.endAll(account.id)
+    lockout.clear(account.email.toLowerCase())
+    recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
+    return {
+      success: true,
+      message: 'Password reset successfully! You can now log in with your new password.',
+    } satisfies Outcome
+  })
+}

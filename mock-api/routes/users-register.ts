@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import type { Outcome } from '../../renderer/api/contract.ts'
+import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { accountByEmail, accountByUsername } from '../accounts.ts'
+import { recordActivity } from '../activities.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { parse } from '../json-body.ts'
+import { verificationMail } from '../mails.ts'
+import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
+import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
+import { emailBody } from './users-email.ts'
+
+const personalName = (which: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(`${which} is required`), v.maxLength(80, `${which} is too long`))
+
+/** Whatever else is sent is not looked at: nobody registers as an administrator. */
+const registerBody = v.object({
+  ...emailBody.entries,
+  username: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^[\w.-]{3,30}$/, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
+  ),
+  password: v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
+  confirmPassword: v.optional(v.string()),
+  firstName: personalName('First name'),
+  lastName: personalName('Last name'),
+  referralUser: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(64, 'The referral code is too long')), ''),
+  phoneNumber: v.nullish(v.pipe(v.string(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')), ''),
+  ip: v.nullish(v.string()),
+})
+
+export function usersRegister({ open }: Router, provider: Provider): void {
+  const { data, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+
+  function refuseTaken(email: string, username: string): void {
+    if (accountByEmail(data, email)) throw conflict('An account with this email already exists')
+    if (accountByUsername(data, username)) throw conflict('This username is already taken')
+  }
+
+  open('POST /users/register', async ({ body, ip: peer, response }) => {
+    const form = parse(registerBody, body)
+    const { email, username, password, firstName, lastName } = form
+    const unmet = unmetPasswordRules(password)
+    if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
+    if (form.confirmPassword !== undefined && form.confirmPassword !== password)
+      throw badRequest('Passwords do not match')
+    refuseTaken(email, username)
+    const record = await passwords.hash(password)
+    refuseTaken(email, username)
+    const account = data.accounts.put({
+      id: `user-${randomUUID()}`,
+      username,
+      email,
+      password: record,
+      hasStrongPassword: true,
+      firstName,
+      lastName,
+      role: 'USER',
+      membership: 'Basic',
+      tokensHolding: 0,
+      isEmailVerified: false,
+      isActive: true,
+      publicAddress: null,
+      phoneNumber: form.phoneNumber || null,
+      country: null,
+      referredBy: accountByUsername(data, form.referralUser ?? '')?.id ?? null,
+      createdAt: clock.stamp(),
+    })
+    const ip = form.ip && isIP(form.ip) ? form.ip : peer
+    recordActivity(provider, { accountId: account.id, action: 'account_created', ip })
+    const token = mailTokens.issue('verify-email', email, account.id)
+    await data.commit()
+    outbox.send(verificationMail(account, publicOrigin, token))
+    response.status(201)
+    return {
+      success: true,
+      message: 'Account created. Please check your inbox for the verification link.',
+    } satisfies Outcome
+  })
+}
