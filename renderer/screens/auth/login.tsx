@@ -101,7 +101,7 @@ export function LoginScreen() {
           busy={busy && 'Signing in...'}
           disabled={isLocked || secondsLeft > 0 || (needsCheck && !isHuman)}
         >
-          {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Sign In'}
+          {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Sign in'}
         </Button>
       </Form>
     </AuthCard>

@@ -65,7 +65,11 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
       {!refusal.isAnswer && (
         <p className="mt-1 text-text-2">The service did not answer. Check your connection and try again.</p>
       )}
-      <div role="alert">{problem && <FieldMessage tone="error">{problem}</FieldMessage>}</div>
+      {problem && (
+        <div role="alert">
+          <FieldMessage tone="error">{problem}</FieldMessage>
+        </div>
+      )}
     </Banner>
   )
 }

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { ada, alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './test.ts'
+
+/** The navigation: always there on wide windows, behind a button on narrow ones. */
+async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  if (await opener.isVisible()) await opener.click()
+}
+const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign Out|Signing out\.\.\./ })
+
+test('the shell names the person and leads everywhere', async ({ page, signIn }) => {
+  await signIn(alan)
+  await expect(page).toHaveTitle('Dashboard · Ancient')
+  await openMenu(page)
+  const navigation = page.getByRole('navigation', { name: 'Account' })
+  expect(
+    await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute('href')])),
+  ).toEqual([
+    ['Home', '/'],
+    ['Dashboard', '/dashboard'],
+    ['Security', '/dashboard/security'],
+    ['Settings', '/dashboard/settings'],
+    ['Referrals', '/dashboard/referrals'],
+  ])
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('AT', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(alan.firstName, { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(alan.email).filter({ visible: true })).toHaveCount(1)
+  await expectNoAxeViolations(page)
+})
+
+test('a member is welcomed with membership, tokens and the state of the account', async ({ page, signIn }) => {
+  await signIn(alan)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.firstName}`)
+  await expect(main).toContainText(`${alan.membership}·250.5 Tokens`)
+  const states = await page.getByRole('region', { name: 'Account status' }).innerText()
+  expect(states.split('\n').filter(Boolean)).toEqual([
+    'Email Verification',
+    'Your email address is confirmed',
+    'Enabled',
+    'Web3 Wallet',
+    '0x7099…79C8 is connected',
+    'Enabled',
+    'Strong Password',
+    'Meets all the password rules',
+    'Enabled',
+  ])
+  await expectNoAxeViolations(page)
+})
+
+test('a member with nothing reads Disabled where nothing is', async ({ page, signIn }) => {
+  await page.route('**/users/login', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const bare = { id: json.user.id, username: 'grace', email: grace.email, isEmailVerified: false }
+    await route.fulfill({ response, json: { ...json, user: bare } })
+  })
+  await signIn(grace)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, grace')
+  await expect(page.getByRole('main')).toContainText('0 Tokens')
+  await expect(page.getByRole('region', { name: 'Account status' }).getByText('Disabled')).toHaveCount(3)
+})
+
+test('an administrator is called one', async ({ page, signIn }) => {
+  await signIn(ada)
+  await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
+})
+
+test('signing out tells the provider once, ends the session and remembers the place', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/settings')
+  const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? { value: '' }
+  let calls = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/users/logout', async (route) => {
+    calls++
+    await held
+    await route.continue()
+  })
+  await openMenu(page)
+  await signOutButton(page).dblclick()
+  await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
+  letGo()
+  await expect(page).toHaveURL('/auth/login')
+  expect(calls).toBe(1)
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
+    undefined,
+    '/dashboard/settings',
+  ])
+  const answer = await page.request.get(`${api.url}/users/profile`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('signing out of a session that had ended already is signing out', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  api.clock.advance(31 * 86_400_000)
+  await openMenu(page)
+  await signOutButton(page).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
+
+  for (const [what, answer] of [
+    ['refuses', { status: 500, json: { message: 'Internal' }, headers: { 'access-control-allow-origin': '*' } }],
+    ['is down', undefined],
+  ] as const)
+    test(`when the provider ${what}, nobody is signed out, and the next try works`, async ({ page, signIn }) => {
+      await signIn(grace)
+      await page.route('**/users/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await openMenu(page)
+      await signOutButton(page).click()
+      const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
+      await expect(alert).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+      await expectNoAxeViolations(page)
+      await alert.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(alert).toBeHidden()
+      await page.unroute('**/users/logout')
+      await openMenu(page)
+      await signOutButton(page).click()
+      await expect(page).toHaveURL('/auth/login')
+    })
+})
+
+test('the narrow menu is a dialog that Esc, its button, a press beside it and going somewhere close', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace)
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await opener.click()
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await opener.click()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/dashboard/security')
+  await expect(menu).toBeHidden()
+})
+
+test('a window grown wide closes the menu and shows the sidebar', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+})
+
+test('the first Tab stop skips the navigation', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

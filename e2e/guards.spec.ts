@@ -1,0 +1,73 @@
+import { grace } from '../fixtures/people.ts'
+import { addressesOf } from './addresses.ts'
+import { attempt } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
+
+test('a signed-out visitor of a protected screen signs in first and comes back to it', async ({ page }) => {
+  await page.goto('/dashboard/security?x=1')
+  await expect(page).toHaveURL('/auth/login')
+  expect(await page.evaluate(saved)).toEqual({ general: '/dashboard/security?x=1' })
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard/security?x=1')
+})
+
+for (const query of ['client_id=demo', 'redirect_uri=https%3A%2F%2Fapp.example'])
+  test(`an address with ${query} is saved under the OAuth key`, async ({ page }) => {
+    await page.goto(`/dashboard?${query}`)
+    await expect(page).toHaveURL('/auth/login')
+    expect(await page.evaluate(saved)).toEqual({ oauth: `/dashboard?${query}` })
+  })
+
+test('a protected screen never shows before it is known who looks', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Welcome')) document.documentElement.dataset.flashed = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/login')
+  expect(await page.locator('html').getAttribute('data-flashed')).toBeNull()
+})
+
+for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx', '/terms/more'])
+  test(`${path} is no screen and leads to the landing page`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('any address below the dashboard that is no screen of its own shows the dashboard', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/nowhere/at/all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+})
+
+test('going back after signing out shows nothing of what was there', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/terms')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText(grace.email)).toBeHidden()
+})
+
+test('walking between screens by keyboard and Back never loads the page again', async ({ page }) => {
+  await page.goto('/auth/login')
+  const addresses = addressesOf(page)
+  await page.evaluate(() => {
+    document.documentElement.dataset.page = 'first'
+  })
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeFocused()
+  await expect(page).toHaveTitle('Terms of Service · Ancient')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to the product' })).toBeFocused()
+  expect(addresses).toEqual(['/terms', '/auth/login'])
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})

@@ -1,0 +1,71 @@
+import { grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './test.ts'
+
+test('the landing page tells the four things that the product does', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Ancient')
+  for (const name of ['OAuth provider', 'Multiple auth flows', 'Web3 integration', 'User management'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText(/Authorization code .* client credentials/)).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('it leads a visitor to signing in, and on to the other public pages', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  const footer = page.getByRole('contentinfo')
+  await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  await expect(footer.getByRole('link', { name: 'Country membership' })).toHaveAttribute('href', '/country-membership')
+  await expect(footer.getByRole('link', { name: 'Main site' })).toHaveAttribute('href', 'https://ancient.example')
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  await banner.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('it leads whoever is signed in to the dashboard', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe(() => {
+  test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora ID' } })
+
+  test('a deployment has its own main site and product name', async ({ page }) => {
+    await page.goto('/')
+    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main site' })
+    await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Agora ID')
+  })
+})
+
+test.describe(() => {
+  test.use({ settings: { apiHost: 'ftp://wrong.example' } })
+
+  test('a wrong setting is a clear message, not a blank page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('apiHost must be an http(s) address or empty')
+    await expectNoAxeViolations(page)
+  })
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
+
+  test('a screen whose file cannot be loaded is a message with ways out, not a blank page', async ({ page }) => {
+    await page.goto('/auth/login')
+    await page.route('**/assets/terms-*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    await expectNoAxeViolations(page)
+    await page.unroute('**/assets/terms-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  })
+})

@@ -1,0 +1,78 @@
+import { grace } from '../fixtures/people.ts'
+import { attempt, email, password, signInButton, withCors } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login')
+})
+
+for (const [what, answered, text] of [
+  ['an error without words', { status: 500, body: '' }, 'HTTP error! status: 500'],
+  ['an error with words', { status: 503, json: { message: 'Back at noon' } }, 'Back at noon'],
+  [
+    'a page of HTML',
+    { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
+    'HTTP error! status: 502',
+  ],
+  ["somebody else's page", { status: 200, body: '<h1>Hotel</h1>', contentType: 'text/html' }, 'Login failed'],
+  ['half an answer', { status: 200, json: { accessToken: 'a' } }, 'Login failed'],
+] as const)
+  test.describe(() => {
+    test.use({ allowedErrors: [/status of 5\d\d/] })
+    test(`when the provider answers ${what}, the screen says "${text}", and the next try works`, async ({ page }) => {
+      await page.route('**/users/login', (route) => route.fulfill(withCors(answered)))
+      await attempt(page, grace.email, grace.password)
+      await expect(page.getByRole('alert').first()).toContainText(text)
+      await expect(page).toHaveURL('/auth/login')
+      await expect(password(page)).toHaveValue(grace.password)
+      await page.unroute('**/users/login')
+      await signInButton(page).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  })
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
+
+  test('when the provider is down, the screen says so, and the next try works', async ({ page }) => {
+    await page.route('**/users/login', (route) => route.abort())
+    await email(page).fill(grace.email)
+    await password(page).fill(grace.password)
+    await signInButton(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('Login failed')
+    await expect(page.getByRole('alert').first()).toContainText('The service did not answer.')
+    await page.unroute('**/users/login')
+    await signInButton(page).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('when the provider does not answer, the screen waits 10 seconds and no longer', async ({ page }) => {
+    await page.route('**/users/login', () => {})
+    await email(page).fill(grace.email)
+    await password(page).fill(grace.password)
+    const start = Date.now()
+    await signInButton(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('Login failed', { timeout: 15_000 })
+    expect(Date.now() - start).toBeGreaterThan(9_500)
+    expect(Date.now() - start).toBeLessThan(11_500)
+    await expect(signInButton(page)).toBeEnabled()
+  })
+})
+
+test('too many requests: the screen says so, and counts down until the next try', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/users/login', (route) =>
+    route.fulfill(
+      withCors({
+        status: 429,
+        headers: { 'retry-after': '7' },
+        json: { message: 'Too many requests. Please wait a moment.' },
+      }),
+    ),
+  )
+  await attempt(page, grace.email, grace.password)
+  await expect(page.getByRole('alert').first()).toContainText('Too many requests.')
+  await expect(page.getByRole('button', { name: /^Try again in [67] s$/ })).toBeDisabled()
+  await page.clock.runFor(7_500)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})

@@ -1,0 +1,87 @@
+import { ada, grace } from '../fixtures/people.ts'
+import { addressesOf } from './addresses.ts'
+import { attempt } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login')
+})
+
+test('whoever is signed in has no business here, unless an application sent them', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth/login?client_id=demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
+  await attempt(page, ada.email, ada.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
+})
+
+test.describe('after signing in', () => {
+  test('a pending consent comes first', async ({ page }) => {
+    await page.evaluate(() => {
+      sessionStorage.setItem('redirectUrl', '/terms')
+      sessionStorage.setItem(
+        'oauth_consent_context',
+        JSON.stringify({
+          clientId: 'demo',
+          redirectUri: 'https://app.example/cb',
+          scope: 'profile',
+          responseType: 'code',
+          state: 'a b',
+        }),
+      )
+    })
+    const addresses = addressesOf(page)
+    await attempt(page, grace.email, grace.password)
+    const consent =
+      '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
+    await expect.poll(() => addresses).toContain(consent)
+    expect(addresses[0]).toBe(consent)
+  })
+
+  test('then the saved OAuth address, then the saved address, and both are forgotten', async ({ page }) => {
+    await page.evaluate(() => {
+      sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
+      sessionStorage.setItem('redirectUrl', '/privacy')
+    })
+    const addresses = addressesOf(page)
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/terms?client_id=x')
+    expect(addresses).toEqual(['/terms?client_id=x'])
+    expect(await page.evaluate(() => [sessionStorage.oauthRedirectUrl, sessionStorage.redirectUrl])).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('a saved address of this site is honoured once, and the dashboard never flashes before it', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/dashboard/security?x=1'))
+    const addresses = addressesOf(page)
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/dashboard/security?x=1')
+    expect(addresses).toEqual(['/dashboard/security?x=1'])
+  })
+
+  for (const hostile of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/auth/login',
+  ])
+    test(`a saved address like ${hostile} leads to the dashboard`, async ({ page }) => {
+      await page.evaluate((value) => sessionStorage.setItem('redirectUrl', value), hostile)
+      await attempt(page, grace.email, grace.password)
+      await expect(page).toHaveURL('/dashboard')
+    })
+
+  test('Back does not lead to the sign-in screen again', async ({ page }) => {
+    await page.goto('/terms')
+    await page.goto('/auth/login')
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  })
+})

@@ -1,0 +1,48 @@
+import { linus } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { attempt, email, withCors } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login')
+})
+
+test('an unverified account is told so only with the right password, and gets its mail again', async ({
+  page,
+  api,
+}) => {
+  await attempt(page, linus.email, 'Wrong-1')
+  await expect(page.getByRole('alert').first()).toContainText('Error')
+  await attempt(page, linus.email, linus.password)
+  const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
+  await expect(notice).toContainText(/verify your email address/)
+  await expectNoAxeViolations(page)
+
+  await email(page).fill('')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(notice).toContainText('Please enter your email address first')
+  await expect(email(page)).toBeFocused()
+
+  await email(page).fill(linus.email)
+  const answered = page.waitForResponse('**/users/resend-verification')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  const { message } = await (await answered).json()
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
+})
+
+for (const [what, answered, text] of [
+  ['without words', { json: {} }, 'Verification email has been resent. Please check your inbox.'],
+  ['that it did not', { json: { success: false } }, 'An error occurred. Please try again.'],
+  ['why it did not', { json: { success: false, message: 'Not today' } }, 'Not today'],
+  ['an error without words', { status: 500 }, 'An error occurred. Please try again.'],
+] as const)
+  test.describe(() => {
+    test.use({ allowedErrors: [/status of 500/] })
+    test(`when the provider answers a request to resend ${what}, the screen says "${text}"`, async ({ page }) => {
+      await page.route('**/users/resend-verification', (route) => route.fulfill(withCors(answered)))
+      await attempt(page, linus.email, linus.password)
+      await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    })
+  })

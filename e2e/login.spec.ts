@@ -1,0 +1,118 @@
+import { alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { attempt, email, password, signInButton } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login')
+})
+
+test('the sign-in screen says where one is, asks for email and password, and leads to every other way', async ({
+  page,
+}) => {
+  await expect(page).toHaveTitle('Sign in to the product · Ancient')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
+  await expect(page.getByText('Your gateway to the Ancient ecosystem')).toBeVisible()
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
+  for (const [name, href] of [
+    ['Ancient, home', '/'],
+    ['Forgot password?', '/auth/forgot-password'],
+    ['Create an account', '/auth/register'],
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(page.getByRole('group', { name: 'Security Check' })).toBeHidden()
+  await expectNoAxeViolations(page)
+})
+
+test('a seeded person signs in and sees the dashboard', async ({ page }) => {
+  await attempt(page, alan.email, alan.password)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.firstName}`)
+})
+
+test('everybody signs in by keyboard alone', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ancient, home' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(email(page)).toBeFocused()
+  await page.keyboard.type(grace.email)
+  await page.keyboard.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type(grace.password)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(signInButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an empty or half-typed form says what is missing and makes no call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await signInButton(page).click()
+  await expect(email(page)).toBeFocused()
+  await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
+  await email(page).fill('grace')
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
+  await password(page).fill('x')
+  await signInButton(page).click()
+  await expect(page.getByText("Please include an '@' in the email address. 'grace' is missing an '@'.")).toBeVisible()
+  expect(calls.filter((url) => url.includes('/users/'))).toEqual([])
+})
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await password(page).fill('Secret-1')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveValue('Secret-1')
+})
+
+for (const remember of [true, false])
+  test(`Remember me ${remember ? 'ticked' : 'not ticked'} is what the provider hears`, async ({ page }) => {
+    await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remember)
+    const request = page.waitForRequest('**/users/login')
+    await attempt(page, grace.email, grace.password)
+    expect((await request).postDataJSON()).toEqual({ email: grace.email, password: grace.password, remember })
+  })
+
+test('the button reads "Signing in..." meanwhile, and two clicks and Enter in one frame are one call', async ({
+  page,
+}) => {
+  let calls = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/users/login', async (route) => {
+    if (route.request().method() === 'POST') calls++
+    await held
+    await route.continue()
+  })
+  await email(page).fill(grace.email)
+  await password(page).fill(grace.password)
+  await signInButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+    button.form?.requestSubmit()
+  })
+  await expect(signInButton(page)).toHaveAccessibleName('Signing in...')
+  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true')
+  await signInButton(page).dispatchEvent('click')
+  letGo()
+  await expect(page).toHaveURL('/dashboard')
+  expect(calls).toBe(1)
+})

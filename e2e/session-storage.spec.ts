@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { expect, test } from './test.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+
+test('the tokens are cookies for 30 days, for this site alone, and the user is kept whole', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(grace)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
+    expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
+  }
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
+    username: grace.username,
+    email: grace.email,
+    role: grace.role,
+    membership: grace.membership,
+    isEmailVerified: true,
+  })
+})
+
+for (const corrupt of ['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])
+  test(`a stored user like ${corrupt} counts as none and is removed`, async ({ page }) => {
+    await page.goto('/terms')
+    await page.evaluate((value) => localStorage.setItem('user', value), corrupt)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/auth/login')
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  })
+
+test.describe('a browser that keeps nothing', () => {
+  test('signs in all the same, for this tab, and says that cookies are needed', async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Blocked', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    })
+    await signIn(grace)
+    await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+    await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
+  })
+
+  test('and one whose storage is full', async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    await signIn(grace)
+    await expect(welcome(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { ada, grace } from '../fixtures/people.ts'
+import { expect, test } from './test.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED|status of 5\d\d/] })
+
+  for (const [what, answer] of [
+    ['is down', undefined],
+    ['answers with errors', { status: 500 }],
+    ['answers with pages of HTML', { status: 200, contentType: 'text/html', body: '<p>Hotel</p>' }],
+    ['asks to slow down', { status: 429 }],
+  ] as const)
+    test(`when the provider ${what}, the user stays signed in, is told so, and recovers`, async ({ page, signIn }) => {
+      await signIn(ada)
+      await page.route('**/users/**', (route) =>
+        answer ? route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }) : route.abort(),
+      )
+      await page.reload()
+      await expect(welcome(page)).toBeVisible()
+      await expect(notice(page)).toContainText('You are still signed in')
+      await page.unroute('**/users/**')
+      await notice(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(notice(page)).toBeHidden()
+      await expect(page).toHaveURL('/dashboard')
+    })
+
+  test('with a token, no stored user and a provider that is down, the page says so and can be tried again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(grace)
+    await page.evaluate(() => localStorage.clear())
+    await page.route('**/users/**', (route) => route.abort())
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    await page.unroute('**/users/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(welcome(page)).toBeVisible()
+  })
+})
+
+test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
+  await signIn(grace)
+  await page.evaluate(() => localStorage.clear())
+  await context.setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await context.setOffline(false)
+  await page.reload()
+  await expect(welcome(page)).toBeVisible()
+})

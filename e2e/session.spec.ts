@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { expect, test } from './test.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+
+/** The provider's paths that are called from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/users/') && request.method() !== 'OPTIONS') calls.push(pathname)
+  })
+  return calls
+}
+test('a stored user is shown at once, and put right by what the provider says', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.evaluate(() => {
+    localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), firstName: 'Old', role: 'ADMIN' })
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/users/profile', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(welcome(page)).toHaveText('Welcome, Old')
+  await expect(page.getByText('Administrator')).toBeVisible()
+  letGo()
+  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+  await expect(page.getByText('Administrator')).toBeHidden()
+})
+
+test('with a token but no stored user, the profile is fetched and kept', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(grace.email)
+})
+
+test('an access token that has run out is renewed without the user noticing', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  const before = await page.context().cookies()
+  api.clock.advance(16 * 60_000)
+  const calls = callsOf(page)
+  await page.reload()
+  await expect(welcome(page)).toBeVisible()
+  await expect.poll(() => calls).toEqual(['/users/profile', '/users/refresh', '/users/profile'])
+  expect(await page.context().cookies()).not.toEqual(before)
+})
+
+test('when the refresh token has run out too, the session is over and everything is cleared', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(grace)
+  api.clock.advance(31 * 86_400_000)
+  await page.reload()
+  await expect(page).toHaveURL('/auth/login')
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([undefined, '/dashboard'])
+})
+
+test('the token is checked once in 5 minutes, however much one walks about', async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn(grace)
+  const calls = callsOf(page)
+  await page.reload()
+  await expect(welcome(page)).toBeVisible()
+  await expect.poll(() => calls).toEqual(['/users/profile'])
+  for (let walk = 0; walk < 5; walk++) {
+    await page.evaluate(() => history.pushState(null, '', '/dashboard/security'))
+    await page.clock.runFor(20_000)
+    await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+    await page.clock.runFor(20_000)
+  }
+  expect(calls).toEqual(['/users/profile'])
+  await page.clock.runFor(2 * 60_000)
+  await expect.poll(() => calls).toEqual(['/users/profile', '/users/profile'])
+})
+
+test('a user who is deactivated meanwhile is signed out at the next check', async ({ page, signIn, api }) => {
+  await page.clock.install()
+  await signIn(grace)
+  const account = api.data.accounts.get(grace.id)
+  if (account) api.data.accounts.put({ ...account, isActive: false })
+  await page.clock.runFor(5 * 60_000)
+  await expect(page).toHaveURL('/auth/login')
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { expect, test } from './test.ts'
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })
+const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
+
+test('without a choice the page follows the system, also when that changes', async ({ page, colorScheme }) => {
+  await page.goto('/')
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+  expect(await isDark(page)).toBe(colorScheme === 'dark')
+  await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+  await expect.poll(() => isDark(page)).toBe(colorScheme !== 'dark')
+})
+
+test('the switcher goes from light to dark to system to light, and system is kept as nothing', async ({
+  page,
+  colorScheme,
+}) => {
+  await page.goto('/')
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: light. Change to dark')
+  expect([await kept(page), await isDark(page)]).toEqual(['light', false])
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: dark. Change to system')
+  expect([await kept(page), await isDark(page)]).toEqual(['dark', true])
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#151210')
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+  expect([await kept(page), await isDark(page)]).toEqual([null, colorScheme === 'dark'])
+  await switcher(page).click()
+  expect(await kept(page)).toBe('light')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  for (const theme of ['light', 'dark'])
+    test(`a kept choice of ${theme} is there before the first paint, whatever the system says`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+      // Without the application's script there is only what the page itself does first.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/auth/login').catch(() => {})
+      expect(await isDark(page)).toBe(theme === 'dark')
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const light = Number(/oklch\((0\.\d+)/.exec(ground)?.[1])
+      expect(light > 0.5).toBe(theme === 'light')
+    })
+})
+
+test('a junk value counts as system', async ({ page, colorScheme }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', '<svg onload=alert(1)>'))
+  await page.goto('/')
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+  expect(await isDark(page)).toBe(colorScheme === 'dark')
+})
+
+test('the choice made in one tab holds in the other', async ({ page, context }) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await switcher(page).click()
+  await switcher(page).click()
+  await expect(switcher(other)).toHaveAccessibleName('Theme: dark. Change to system')
+  expect(await isDark(other)).toBe(true)
+})
+
+test('the dashboard has the switcher too', async ({ page, signIn, isMobile }) => {
+  await signIn(grace)
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await switcher(page).click()
+  expect(await kept(page)).toBe('light')
+})
