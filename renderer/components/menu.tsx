@@ -11,7 +11,7 @@ import {
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-export type MenuItem = {
+type MenuItem = {
   label: string
   icon: LucideIcon
   onSelect: () => void

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean
   /** Esc, or a press on the scrim. The caller then renders it with `open={false}`. */
   onClose: () => void
