@@ -8,12 +8,13 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  statSync,
 } from 'node:fs'
 import * as v from 'valibot'
 import type { Change, StoredCollection } from './collection.ts'
 import { unavailable } from './errors.ts'
 import { takeLock } from './file-lock.ts'
-import { readSnapshot, writeAll, writeSnapshot } from './snapshot.ts'
+import { copySnapshot, readSnapshot, writeAll, writeSnapshot } from './snapshot.ts'
 
 const batchSchema = v.array(v.tuple([v.string(), v.string(), v.unknown()]))
 const COMPACT_AFTER = 4_000_000
@@ -21,7 +22,8 @@ const COMPACT_AFTER = 4_000_000
 /**
  * Keeps collections in a file. `FILE` is a snapshot and `FILE.bak` its copy; `FILE.journal` holds what changed since, one line
  * per commit, so that a commit costs one short write. A last line that is cut short was never acknowledged and is dropped. Both
- * snapshots are renewed at each start and when the journal has outgrown them: replaying it over the newer one changes nothing.
+ * snapshots are renewed at a start that finds a journal, and when it has outgrown them: replaying it over the newer one changes
+ * nothing.
  */
 export class Journal {
   readonly #file: string
@@ -40,11 +42,13 @@ export class Journal {
     this.#collections = collections
     this.#unlock = takeLock(`${file}.lock`)
     try {
-      if (existsSync(file) || existsSync(`${file}.bak`)) this.#load()
-      else seed()
+      const isNew = !existsSync(file) && !existsSync(`${file}.bak`)
+      if (isNew) seed()
+      const hasChanged = isNew || this.#load()
       this.#descriptor = openSync(`${file}.journal`, existsSync(`${file}.journal`) ? 'r+' : 'w+', 0o600)
       fchmodSync(this.#descriptor, 0o600)
-      this.#compact()
+      if (hasChanged) this.#compact()
+      else this.#limit = limitFor(statSync(file).size)
     } catch (error) {
       this.#unlock()
       throw error
@@ -92,34 +96,41 @@ export class Journal {
     }
   }
 
-  #load(): void {
-    try {
-      readSnapshot(this.#file, this.#collections)
-    } catch (error) {
-      if (!existsSync(`${this.#file}.bak`))
-        throw new Error(`${this.#file} is damaged and has no .bak`, { cause: error })
-      try {
-        readSnapshot(`${this.#file}.bak`, this.#collections)
-      } catch {
-        throw new Error(`${this.#file} and its .bak are damaged`, { cause: error })
-      }
-      if (existsSync(this.#file)) renameSync(this.#file, `${this.#file}.damaged`)
-    }
-    this.#replay()
+  /** True when what was read must be written anew: it came from the copy, or has changed since. */
+  #load(): boolean {
+    const { isWhole } = this.#readSnapshot()
+    const hasChanged = this.#replay()
+    if (!isWhole && existsSync(this.#file)) renameSync(this.#file, `${this.#file}.damaged`)
+    return hasChanged || !isWhole || !existsSync(`${this.#file}.bak`)
   }
 
-  #replay(): void {
+  #readSnapshot(): { isWhole: boolean } {
+    try {
+      readSnapshot(this.#file, this.#collections)
+      return { isWhole: true }
+    } catch (error) {
+      try {
+        readSnapshot(`${this.#file}.bak`, this.#collections)
+        return { isWhole: false }
+      } catch {
+        throw new Error(`${this.#file} is damaged and has no good .bak`, { cause: error })
+      }
+    }
+  }
+
+  /** Repeats what the journal says, and tells whether it says anything. */
+  #replay(): boolean {
     const path = `${this.#file}.journal`
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-    lines.pop()
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
     const byName = new Map(this.#collections.map((collection) => [collection.name, collection]))
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
       try {
         for (const [name, id, row] of v.parse(batchSchema, JSON.parse(line))) byName.get(name)?.restore(id, row)
       } catch (error) {
         throw new Error(`${path} is damaged at line ${index + 1}`, { cause: error })
       }
     }
+    return text !== ''
   }
 
   #write(): void {
@@ -166,10 +177,15 @@ export class Journal {
 
   #compact(): void {
     const size = writeSnapshot(this.#file, this.#collections)
-    writeSnapshot(`${this.#file}.bak`, this.#collections)
+    copySnapshot(this.#file, `${this.#file}.bak`)
     ftruncateSync(this.#descriptor, 0)
     fsyncSync(this.#descriptor)
     this.#size = 0
-    this.#limit = Math.max(COMPACT_AFTER, size)
+    this.#limit = limitFor(size)
   }
+}
+
+/** How long a journal may grow beside a snapshot of that size, in bytes. */
+function limitFor(size: number): number {
+  return Math.max(COMPACT_AFTER, size)
 }

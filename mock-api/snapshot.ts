@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import type { StoredCollection } from './collection.ts'
@@ -13,8 +13,7 @@ const endSchema = v.object({ rows: v.number() })
  * sees the old file or the new one, whole. Returns its size in bytes.
  */
 export function writeSnapshot(file: string, collections: readonly StoredCollection[]): number {
-  const temporary = `${file}.new`
-  const descriptor = openSync(temporary, 'w', 0o600)
+  const descriptor = openSync(`${file}.new`, 'w', 0o600)
   let size = 0
   try {
     for (const part of parts(collections)) size += writeAll(descriptor, part, size)
@@ -22,9 +21,20 @@ export function writeSnapshot(file: string, collections: readonly StoredCollecti
   } finally {
     closeSync(descriptor)
   }
-  renameSync(temporary, file)
-  syncFolder(dirname(file))
+  replaceByNew(file)
   return size
+}
+
+/** Replaces `target` by a copy of a snapshot, whole like `writeSnapshot`. */
+export function copySnapshot(file: string, target: string): void {
+  copyFileSync(file, `${target}.new`)
+  const descriptor = openSync(`${target}.new`, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  replaceByNew(target)
 }
 
 /** Fills the collections from a snapshot. Throws when it is not one, is cut short, or holds a row that fits no schema. */
@@ -68,10 +78,11 @@ function* parts(collections: readonly StoredCollection[]): Generator<Buffer> {
   yield Buffer.from(`${text}${JSON.stringify({ rows })}\n`)
 }
 
-/** Makes a rename last through a power cut; Windows neither needs nor allows it. */
-function syncFolder(folder: string): void {
+/** The folder is written too, so that the rename lasts through a power cut; Windows neither needs nor allows that. */
+function replaceByNew(file: string): void {
+  renameSync(`${file}.new`, file)
   if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
+  const descriptor = openSync(dirname(file), 'r')
   try {
     fsyncSync(descriptor)
   } finally {

@@ -46,9 +46,12 @@ test('the mailed link sets a new password once, and ends every session of the ac
   expect(await signInStatus(grace.email, password)).toBe(200)
 })
 
-test('of many who use one link at once, one sets the password', async () => {
+test('of many who use one link at once, one sets the password', { timeout: 30_000 }, async () => {
+  await server.close()
+  // Hashing that takes its time, so that all are under way before the first is done.
+  server = await startTestApi({ hashing: 'standard' })
   const token = await mailedToken()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(token, `Renewed-${index}`)))
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => reset(token, `Renewed-${index}`)))
   const winners = answers.flatMap(({ status }, index) => (status === 200 ? [`Renewed-${index}`] : []))
   expect(winners).toHaveLength(1)
   expect(await signInStatus(grace.email, winners[0] ?? '')).toBe(200)
