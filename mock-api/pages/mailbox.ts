@@ -53,8 +53,13 @@ function time(iso: string): string {
 const script = `
 const list = document.querySelector('.list')
 const status = document.querySelector('[role=status]')
+async function text(address) {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(response.statusText)
+  return response.text()
+}
 async function update() {
-  const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+  const fresh = new DOMParser().parseFromString(await text(location.href), 'text/html')
   const lines = [...fresh.querySelectorAll('.list li')]
   const ids = new Set(lines.map((line) => line.dataset.id))
   for (const line of [...list.children]) if (!ids.has(line.dataset.id)) line.remove()
@@ -67,7 +72,7 @@ async function follow() {
   for (;;) {
     try {
       const newest = list.firstElementChild?.dataset.id ?? ''
-      await fetch('/__mock/outbox?wait=20000&after=' + encodeURIComponent(newest))
+      await text('/__mock/outbox?wait=20000&after=' + encodeURIComponent(newest))
       await update()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 2000))

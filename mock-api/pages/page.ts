@@ -87,6 +87,4 @@ time, dt, .empty, .note { color: var(--text-3); font-size: .875rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0; padding: 1rem; background: var(--sunken); }
 dd { margin: 0; overflow-wrap: anywhere; }
 .text { margin: 0; padding: 1.25rem 1rem; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-.button { display: inline-block; margin: 0 1rem 1.25rem; padding: .5rem 1rem; border-radius: 5px; background: var(--accent); color: var(--on-accent); text-decoration: none; font-weight: 600; }
-.button:hover { background: var(--accent-hover); }
 `
