@@ -11,6 +11,9 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../dist/gallery', import.meta.url)),
     emptyOutDir: true,
+    rolldownOptions: {
+      input: ['index.html', 'calls.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

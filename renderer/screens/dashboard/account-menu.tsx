@@ -22,7 +22,7 @@ const DESTINATIONS = [
 
 /** The current page is told by a bar, a frame and weight, not by colour alone. */
 const LINK =
-  'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-sm aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
+  'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
 
 type AccountMenuProps = { user: User; signingOut: boolean; onSignOut: () => void }
 
@@ -54,7 +54,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
         <div className="flex gap-2 border-border border-t pt-3">
           <Button
             variant="ghost"
-            className="flex-1 justify-start px-3"
+            className="-ml-1 flex-1 justify-start"
             icon={<Icon of={LogOut} />}
             busy={signingOut && 'Signing out...'}
             onClick={onSignOut}
