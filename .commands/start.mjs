@@ -16,6 +16,7 @@ await command(async () => {
     const portal = await startPortal(options, apiHost)
     servers.push(portal)
     console.log(`\nPortal    ${portal.url}\nAPI       ${apiHost}`)
+    if (options.apiHost === undefined) console.log(`Mailbox   ${apiHost}/__mock/mailbox`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
