@@ -5,6 +5,24 @@ import { GuestOnly, SignedIn } from './guards.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
 
 const LandingScreen = lazy(() => import('./screens/landing.tsx').then((file) => ({ default: file.LandingScreen })))
+const RegisterScreen = lazy(() =>
+  import('./screens/auth/register.tsx').then((file) => ({ default: file.RegisterScreen })),
+)
+const VerifyEmailScreen = lazy(() =>
+  import('./screens/auth/verify-email.tsx').then((file) => ({ default: file.VerifyEmailScreen })),
+)
+const VerifyEmailThenDashboard = lazy(() =>
+  import('./screens/auth/verify-email.tsx').then((file) => ({ default: file.VerifyEmailThenDashboard })),
+)
+const VerifyPendingScreen = lazy(() =>
+  import('./screens/auth/verify-pending.tsx').then((file) => ({ default: file.VerifyPendingScreen })),
+)
+const ForgotPasswordScreen = lazy(() =>
+  import('./screens/auth/forgot-password.tsx').then((file) => ({ default: file.ForgotPasswordScreen })),
+)
+const ResetPasswordScreen = lazy(() =>
+  import('./screens/auth/reset-password.tsx').then((file) => ({ default: file.ResetPasswordScreen })),
+)
 const DashboardShell = lazy(() =>
   import('./screens/dashboard/shell.tsx').then((file) => ({ default: file.DashboardShell })),
 )
@@ -23,6 +41,31 @@ export function App() {
         <Route path="/auth/login">
           <GuestOnly>
             <LoginScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/auth/register">
+          <GuestOnly>
+            <RegisterScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/auth/verify-email">
+          <GuestOnly signedIn={<VerifyEmailThenDashboard />}>
+            <VerifyEmailScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/auth/verify-pending">
+          <GuestOnly>
+            <VerifyPendingScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/auth/forgot-password">
+          <GuestOnly>
+            <ForgotPasswordScreen />
+          </GuestOnly>
+        </Route>
+        <Route path="/auth/reset-password">
+          <GuestOnly>
+            <ResetPasswordScreen />
           </GuestOnly>
         </Route>
         <Route path="/dashboard/*?">

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from './api/contract.ts'
 import { PageWait } from './components/page-wait.tsx'
 import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'
@@ -28,17 +28,18 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return session.status === 'signed-in' ? children(session.user) : null
 }
 
-/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow (specification §2). */
-export function GuestOnly({ children }: { children: ReactNode }) {
-  const session = useAtomValue(sessionAtom)
-  const [path, navigate] = useLocation()
-  const search = useSearch()
-  const isElsewhere = session.status === 'signed-in' && !looksLikeOAuthFlow(path, search)
+type GuestOnlyProps = {
+  children: ReactNode
+  /** What a signed-in user sees instead; it leads to the dashboard. */
+  signedIn?: ReactNode
+}
 
-  useEffect(() => {
-    if (isElsewhere) navigate('/dashboard', { replace: true })
-  }, [isElsewhere, navigate])
+/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow (specification §2). */
+export function GuestOnly({ children, signedIn = <Redirect to="/dashboard" replace /> }: GuestOnlyProps) {
+  const session = useAtomValue(sessionAtom)
+  const [path] = useLocation()
+  const search = useSearch()
 
   if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
-  return isElsewhere ? null : children
+  return session.status === 'signed-in' && !looksLikeOAuthFlow(path, search) ? signedIn : children
 }

@@ -55,3 +55,22 @@ export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
 /** Answers that say whether it worked and, sometimes, why: `POST /users/resend-verification` and the like. */
 export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), message: optionalText })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
+
+/** `GET` of the public-address look-up, which may be anybody's: nothing but a valid address is taken from it. */
+export const publicAddressSchema = v.object({ ip: v.pipe(v.string(), v.maxLength(45), v.ip()) })
+
+/** `POST /users/register`, the payload. `phoneNumber` is E.164; what was left empty is left out. */
+export type Registration = {
+  email: string
+  username: string
+  password: string
+  confirmPassword: string
+  firstName: string
+  lastName: string
+  phoneNumber?: string
+  referralUser?: string
+  ip?: string
+}
+
+/** `GET /users/verify-reset-token`: the specification does not show the shape, so only a plain no is one. */
+export const resetTokenSchema = v.object({ valid: v.optional(v.boolean(), true) })

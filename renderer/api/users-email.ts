@@ -4,3 +4,7 @@ import { request } from './http.ts'
 export function resendVerification(email: string, signal?: AbortSignal): Promise<Outcome> {
   return request(outcomeSchema, '/users/resend-verification', { method: 'POST', body: { email }, signal })
 }
+
+export function verifyEmail(token: string): Promise<Outcome> {
+  return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
+}

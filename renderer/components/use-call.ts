@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * A call that a form or a button makes: one at a time, also for two clicks in the same frame, and given up when the screen goes.
@@ -9,7 +9,7 @@ export function useCall<A extends unknown[]>(
 ): [call: (...args: A) => void, busy: boolean] {
   const [busy, setBusy] = useState(false)
   const inFlight = useRef<AbortController>(undefined)
-  useEffect(() => () => inFlight.current?.abort(), [])
+  useEffect(() => () => giveUp(inFlight), [])
 
   async function call(...args: A) {
     if (inFlight.current) return
@@ -17,9 +17,15 @@ export function useCall<A extends unknown[]>(
     inFlight.current = controller
     setBusy(true)
     await run(controller.signal, ...args).finally(() => {
+      if (inFlight.current !== controller) return
       inFlight.current = undefined
       setBusy(false)
     })
   }
   return [(...args) => void call(...args), busy]
+}
+
+function giveUp(inFlight: RefObject<AbortController | undefined>): void {
+  inFlight.current?.abort()
+  inFlight.current = undefined
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of a wait, and how to start one. 0 when there is nothing to wait for. */
-export function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0)
-  const [now, setNow] = useState(0)
+/** Seconds that are left of a wait, `initially` some already, and how to start one anew. 0 when there is nothing to wait for. */
+export function useCountdown(initially = 0): [secondsLeft: number, start: (seconds: number) => void] {
+  const [now, setNow] = useState(() => performance.now())
+  const [until, setUntil] = useState(now + initially * 1000)
   const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000))
   const isWaiting = secondsLeft > 0
 

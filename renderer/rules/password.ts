@@ -1,10 +1,18 @@
-const RULES: [text: string, met: (password: string) => boolean][] = [
-  ['At least 6 characters', (password) => [...password].length >= 6],
+const RULES: [text: string, isMet: (password: string) => boolean][] = [
+  ['At least 6 characters', (password) => isLongEnough(password)],
   ['One uppercase letter', (password) => /\p{Lu}/u.test(password)],
   ['One lowercase letter', (password) => /\p{Ll}/u.test(password)],
 ]
 
-/** The texts of the registration rules (specification §5) that a password does not meet; empty when it meets them all. */
+/** The texts of the registration rules (specification §5), in their order. */
+export const PASSWORD_RULES = RULES.map(([text]) => text)
+
+/** The texts of the rules that a password does not meet; empty when it meets them all. */
 export function unmetPasswordRules(password: string): string[] {
-  return RULES.filter(([, met]) => !met(password)).map(([text]) => text)
+  return RULES.filter(([, isMet]) => !isMet(password)).map(([text]) => text)
+}
+
+/** The one rule for a password that replaces another (specification §5, 'Reset password', 'Change password'). */
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= 6
 }

@@ -1,6 +1,6 @@
 import { looksLikeOAuthFlow } from '../rules/oauth-flow.ts'
 import { isGuestOnly, savedRedirect } from '../rules/redirect-target.ts'
-import { type ConsentContext, storage } from '../storage.ts'
+import { storage } from '../storage.ts'
 
 /** Saves where the visitor is, to come back to after signing in; nothing while on a screen that is only for guests. */
 export function rememberReturnTo({ pathname, search, hash }: Location = location): void {
@@ -11,16 +11,23 @@ export function rememberReturnTo({ pathname, search, hash }: Location = location
 
 /** Where to go after signing in (D4). The saved addresses are forgotten; the consent page forgets its own context. */
 export function takeReturnTo(origin: string = location.origin): string {
-  const context = storage.oauthConsentContext.read()
+  const consent = pendingConsent()
   const saved = [storage.oauthRedirectUrl, storage.redirectUrl].map((slot) => savedRedirect(slot.read(), origin))
   storage.oauthRedirectUrl.clear()
   storage.redirectUrl.clear()
-  return context ? consentAddress(context) : (saved.find(Boolean) ?? '/dashboard')
+  return consent ?? saved.find(Boolean) ?? '/dashboard'
 }
 
-function consentAddress({ clientId, redirectUri, scope, state, responseType }: ConsentContext): string {
-  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, scope })
-  if (state !== undefined) query.set('state', state)
-  query.set('response_type', responseType)
+/** The address of the consent page for the request that a visitor brought, if one is pending. */
+export function pendingConsent(): string | undefined {
+  const context = storage.oauthConsentContext.read()
+  if (!context) return undefined
+  const query = new URLSearchParams({
+    client_id: context.clientId,
+    redirect_uri: context.redirectUri,
+    scope: context.scope,
+  })
+  if (context.state !== undefined) query.set('state', context.state)
+  query.set('response_type', context.responseType)
   return `/oauth/consent?${query}`
 }

@@ -90,6 +90,12 @@ export function validateSession(): Promise<void> {
   return run
 }
 
+/** Checks now, however fresh the last check is: something of the user has changed at the provider. */
+export function revalidateSession(): Promise<void> {
+  validatedAt = Number.NEGATIVE_INFINITY
+  return validateSession()
+}
+
 async function validate(): Promise<void> {
   const mine = identity
   try {
@@ -120,10 +126,7 @@ function unreachable(): void {
 
 function validateIn(milliseconds: number): void {
   clearTimeout(nextValidation)
-  nextValidation = setTimeout(() => {
-    validatedAt = Number.NEGATIVE_INFINITY
-    void validateSession()
-  }, milliseconds)
+  nextValidation = setTimeout(revalidateSession, milliseconds)
 }
 
 /** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */

@@ -1,13 +1,12 @@
 import Mail from 'lucide-react/icons/mail'
 import { type RefObject, useState } from 'react'
-import { errorText } from '../../api/http.ts'
-import { resendVerification } from '../../api/users-email.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { FieldMessage } from '../../components/field-message.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { signInAlert } from '../../rules/sign-in-error.ts'
+import { resend } from './resend-verification.ts'
 
 /** Why signing in did not work: `text` to show, the address that was tried, and whether the provider said it itself. */
 export type Refusal = { text: string; email: string; isAnswer: boolean }
@@ -21,30 +20,20 @@ type SignInAlertProps = {
 /** The alert of a refused sign-in (specification §8); for an unverified account it can send the verification mail again. */
 export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(refusal.text)
-  const [sent, setSent] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
 
-  const [resend, busy] = useCall(async (signal) => {
-    setProblem(undefined)
+  const [onResend, busy] = useCall(async (signal) => {
+    setResult(undefined)
     const address = email.current?.value.trim()
-    if (!address) {
-      setProblem('Please enter your email address first')
-      email.current?.focus()
-      return
-    }
-    try {
-      const { success, message } = await resendVerification(address, signal)
-      if (success) setSent(message || 'Verification email has been resent. Please check your inbox.')
-      else setProblem(message || 'An error occurred. Please try again.')
-    } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error, 'An error occurred. Please try again.'))
-    }
+    if (address) return setResult(await resend(address, signal))
+    setResult({ isSent: false, text: 'Please enter your email address first' })
+    email.current?.focus()
   })
 
-  if (sent)
+  if (result?.isSent)
     return (
       <Banner tone="success" onDismiss={onDismiss}>
-        {sent}
+        {result.text}
       </Banner>
     )
   return (
@@ -54,7 +43,7 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
       onDismiss={onDismiss}
       action={
         alert.kind === 'unverified' && (
-          <Button variant="secondary" icon={<Icon of={Mail} />} busy={busy && 'Sending...'} onClick={() => resend()}>
+          <Button variant="secondary" icon={<Icon of={Mail} />} busy={busy && 'Sending...'} onClick={() => onResend()}>
             Resend Verification Email
           </Button>
         )
@@ -65,9 +54,9 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
       {!refusal.isAnswer && (
         <p className="mt-1 text-text-2">The service did not answer. Check your connection and try again.</p>
       )}
-      {problem && (
+      {result && (
         <div role="alert">
-          <FieldMessage tone="error">{problem}</FieldMessage>
+          <FieldMessage tone="error">{result.text}</FieldMessage>
         </div>
       )}
     </Banner>

@@ -2,6 +2,7 @@ import type { User } from '../../api/contract.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { AccountStatus } from './account-status.tsx'
+import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
   usePageTitle('Dashboard')
@@ -22,6 +23,7 @@ export function HomeScreen({ user }: { user: User }) {
           {(user.tokensHolding ?? 0).toLocaleString('en-US')} Tokens
         </p>
       </header>
+      <VerificationResult />
       <AccountStatus user={user} />
     </>
   )

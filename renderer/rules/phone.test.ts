@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { phoneCountries, phoneCountryOf, phoneNumber } from './phone.ts'
+
+test.each([
+  ['(202) 555-0136', 'US', '+12025550136'],
+  ['+1 202 555 0136', 'US', '+12025550136'],
+  ['24 412 7706', 'GH', '+233244127706'],
+  ['024 412 7706', 'GH', '+233244127706'],
+  ['020 7946 0843', 'GB', '+442079460843'],
+])('%s in %s is %s', (typed, country, number) => {
+  expect(phoneNumber(typed, country)).toBe(number)
+})
+
+test.each([
+  ['555', 'US'],
+  ['24 412', 'GH'],
+  ['+233 24 412 7706', 'US'],
+  ['204 234 5678', 'US'],
+  ['hello', 'US'],
+  ['', 'US'],
+  ['(202) 555-0136', 'XX'],
+  ['(202) 555-0136', '__proto__'],
+])('%j is no number of %s', (typed, country) => {
+  expect(phoneNumber(typed, country)).toBeUndefined()
+})
+
+test('every country is offered by its name and calling code, in the order of the names', () => {
+  const labels = phoneCountries().map(({ label }) => label)
+  expect(labels.length).toBeGreaterThan(240)
+  expect(labels).toContain('United States (+1)')
+  expect(labels).toContain('Ghana (+233)')
+  expect(labels[0]).toMatch(/^Afghanistan/)
+  for (const label of labels) expect(label).toMatch(/^\p{L}.+ \(\+\d{1,3}\)$/u)
+})
+
+test.each([
+  ['+233 24 412 7706', 'GH'],
+  ['  +44 20 7946 0843', 'GB'],
+  ['024 412 7706', undefined],
+  ['+', undefined],
+])('%j tells the country %s', (typed, country) => {
+  expect(phoneCountryOf(typed)).toBe(country)
+})

@@ -1,0 +1,33 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import { countryName } from './country-name.ts'
+
+/*
+ * The only file that knows phone numbers. It brings 35 kB of the world's numbering plans along, so it is imported on demand.
+ */
+
+/** Every country with its calling code, 'Ghana (+233)', in the order of the names. */
+export function phoneCountries(): { code: string; label: string }[] {
+  const countries = getCountries().map((code) => ({
+    code,
+    label: `${countryName(code)} (+${getCountryCallingCode(code)})`,
+  }))
+  return countries.sort((one, other) => one.label.localeCompare(other.label, 'en'))
+}
+
+/** The number in E.164, or undefined unless it is a valid number of that country (specification §5). */
+export function phoneNumber(typed: string, country: string): string | undefined {
+  if (!isSupportedCountry(country)) return undefined
+  const number = parsePhoneNumberFromString(typed, country)
+  return number?.isValid() && number.country === country ? number.number : undefined
+}
+
+/** The country of a number that was typed or pasted with its calling code, '+233 24 …'. */
+export function phoneCountryOf(typed: string): CountryCode | undefined {
+  return typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
+}

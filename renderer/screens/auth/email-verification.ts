@@ -1,0 +1,38 @@
+import { errorText, isUnreachable } from '../../api/http.ts'
+import { verifyEmail } from '../../api/users-email.ts'
+import { tellEmailVerified } from '../../state/email-verified.ts'
+
+export type Verification = {
+  isVerified: boolean
+  text: string
+  /** The provider did not answer: the link may still be good. */
+  canRetry: boolean
+}
+
+const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
+const FAILED = 'Failed to verify email. The link may be expired or invalid.'
+
+const underWay = new Map<string, Promise<Verification>>()
+
+/** Redeems the token of a verification link; one call per token at a time, however often it is asked. Never throws. */
+export function verification(token: string | null): Promise<Verification> {
+  if (!token) return Promise.resolve({ isVerified: false, text: NO_TOKEN, canRetry: false })
+  const call = underWay.get(token) ?? redeem(token).finally(() => underWay.delete(token))
+  underWay.set(token, call)
+  return call
+}
+
+async function redeem(token: string): Promise<Verification> {
+  try {
+    const { success, message } = await verifyEmail(token)
+    if (!success) return { isVerified: false, text: message || FAILED, canRetry: false }
+    tellEmailVerified()
+    return {
+      isVerified: true,
+      text: message || 'Your email address is confirmed. You can sign in now.',
+      canRetry: false,
+    }
+  } catch (error) {
+    return { isVerified: false, text: errorText(error, FAILED), canRetry: isUnreachable(error) }
+  }
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { errorText } from '../../api/http.ts'
+import { forgotPassword } from '../../api/users-password.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { HumanCheck } from '../../components/human-check.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { AuthCard } from './auth-card.tsx'
+
+const FAILED = 'Failed to send reset email'
+
+export function ForgotPasswordScreen() {
+  const email = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
+  const [isHuman, setIsHuman] = useState(false)
+  const [checks, setChecks] = useState(0)
+
+  const [submit, busy] = useCall(async (signal, data: FormData) => {
+    setResult(undefined)
+    if (!isHuman) return setResult({ isSent: false, text: 'Please complete the security check' })
+    try {
+      const { success, message } = await forgotPassword(String(data.get('email')).trim(), signal)
+      setResult({
+        isSent: success,
+        text: message || (success ? 'We have sent you a link. Please check your inbox.' : FAILED),
+      })
+      if (!success) return
+      if (email.current) email.current.value = ''
+      setChecks(checks + 1)
+      setIsHuman(false)
+    } catch (error) {
+      if (!signal.aborted) setResult({ isSent: false, text: errorText(error, FAILED) })
+    }
+  })
+
+  return (
+    <AuthCard
+      title="Reset your password"
+      subtitle="Enter your email, and we will send you a link."
+      alternative={
+        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
+          Back to Login
+        </Link>
+      }
+    >
+      {result && (
+        <div className="mt-6">
+          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+            {result.text}
+          </Banner>
+        </div>
+      )}
+      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
+        <FormField
+          ref={email}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          maxLength={254}
+          required
+        />
+        <HumanCheck key={checks} onChange={setIsHuman} />
+        <Button type="submit" size="lg" block busy={busy && 'Sending...'}>
+          Send reset email
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

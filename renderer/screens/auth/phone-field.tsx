@@ -1,0 +1,90 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { CONTROL, Field } from '../../components/field.tsx'
+import { useFieldError } from '../../components/field-error.ts'
+import { Icon } from '../../components/icon.tsx'
+
+type Phone = typeof import('../../rules/phone.ts')
+
+const DEFAULT_COUNTRY = { code: 'US', label: 'United States (+1)' }
+
+/**
+ * An optional phone number of a chosen country; the form's data has it as typed, under `phoneNumber` and `phoneCountry`. The
+ * numbering plans of the world come after the screen itself; until then there is only the default country.
+ */
+export function PhoneField() {
+  const id = useId()
+  const number = useRef<HTMLInputElement>(null)
+  const [phone, setPhone] = useState<Phone>()
+  const countries = useMemo(() => phone?.phoneCountries() ?? [DEFAULT_COUNTRY], [phone])
+  const [country, setCountry] = useState(DEFAULT_COUNTRY.code)
+  const error = useFieldError(undefined)
+
+  useEffect(() => {
+    let isGone = false
+    import('../../rules/phone.ts').then(
+      (loaded) => isGone || setPhone(loaded),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  function check(chosen: string) {
+    const typed = number.current?.value.trim()
+    const isValid = !typed || !phone || phone.phoneNumber(typed, chosen) !== undefined
+    number.current?.setCustomValidity(isValid ? '' : 'Please enter a valid phone number')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is checked when they are there
+  useEffect(() => check(country), [phone])
+
+  function onCountry(chosen: string) {
+    setCountry(chosen)
+    error.onInput()
+    check(chosen)
+  }
+
+  return (
+    <Field id={id} label="Phone number" optional error={error.message}>
+      <div className="grid w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 tablet:gap-4">
+        <div className="relative flex items-center">
+          <select
+            name="phoneCountry"
+            aria-label="Country"
+            autoComplete="country"
+            className={`${CONTROL} appearance-none truncate pr-10`}
+            value={country}
+            onChange={(event) => onCountry(event.currentTarget.value)}
+          >
+            {countries.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
+        </div>
+        <input
+          ref={number}
+          id={id}
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+          className={CONTROL}
+          aria-invalid={error.message ? true : undefined}
+          aria-describedby={error.message ? `${id}-note` : undefined}
+          onInvalid={error.onInvalid}
+          onBlur={error.onBlur}
+          onInput={(event) => {
+            error.onInput()
+            const told = phone?.phoneCountryOf(event.currentTarget.value)
+            if (told) setCountry(told)
+            check(told ?? country)
+          }}
+        />
+      </div>
+    </Field>
+  )
+}

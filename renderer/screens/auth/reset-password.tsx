@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { isUnreachable } from '../../api/http.ts'
+import { verifyResetToken } from '../../api/users-password.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { ProgressSign } from '../../components/progress-sign.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { AuthCard } from './auth-card.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
+const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
+
+type Check = 'pending' | 'valid' | 'invalid' | 'unanswered'
+const doneSchema = v.object({ isReset: v.literal(true) })
+
+/** Checks the link's token first, then asks for the new password (specification §2, 'Reset password'). */
+export function ResetPasswordScreen() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const isReset = v.is(doneSchema, useHistoryState())
+  const [token] = useState(() => new URLSearchParams(search).get('token'))
+  const [check, setCheck] = useState<Check>('pending')
+
+  const [verify] = useCall(async (signal) => {
+    if (!token) return
+    setCheck('pending')
+    try {
+      setCheck((await verifyResetToken(token, signal)) ? 'valid' : 'invalid')
+    } catch (error) {
+      if (!signal.aborted) setCheck(isUnreachable(error) ? 'unanswered' : 'invalid')
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is opened
+  useEffect(() => {
+    if (!isReset) verify()
+  }, [])
+
+  if (isReset) return <Done />
+  if (!token || check === 'invalid' || check === 'unanswered')
+    return (
+      <AuthCard
+        key="invalid"
+        title="Reset your password"
+        alternative={
+          <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
+            Request new password reset
+          </Link>
+        }
+      >
+        <div className="mt-6">
+          <Banner
+            tone="error"
+            action={
+              check === 'unanswered' && (
+                <Button variant="secondary" size="sm" onClick={() => verify()}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            <p>{token ? INVALID : NO_TOKEN}</p>
+            {check === 'unanswered' && <p className="mt-1 text-text-2">The service did not answer.</p>}
+          </Banner>
+        </div>
+      </AuthCard>
+    )
+  if (check === 'pending')
+    return (
+      <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
+        <div className="mt-8 text-bronze">
+          <ProgressSign size={40} />
+        </div>
+      </AuthCard>
+    )
+  // The token leaves the address only now, so that a reload in the middle of typing finds it again.
+  const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
+  return <ResetPasswordForm token={token} onReset={onReset} />
+}
+
+function Done() {
+  return (
+    <AuthCard
+      key="done"
+      title="Password reset"
+      alternative={
+        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
+          Sign in
+        </Link>
+      }
+    >
+      <div className="mt-6">
+        <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
+      </div>
+    </AuthCard>
+  )
+}
