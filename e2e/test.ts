@@ -20,7 +20,7 @@ type Options = {
 type Fixtures = {
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
   api: MockApi & { url: string }
-  /** Signs in through the sign-in page and waits until it is left. */
+  /** Signs in through the sign-in page and waits until the next screen is there. */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
@@ -89,6 +89,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).not.toHaveURL(/\/auth\/login/)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sign in/)
     })
   },
 })
