@@ -1,5 +1,6 @@
 import { grace } from '../fixtures/people.ts'
-import { attempt, email, password, signInButton, withCors } from './sign-in-page.ts'
+import { withCors } from './cors.ts'
+import { attempt, email, password, signInButton } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {

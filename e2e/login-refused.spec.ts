@@ -1,6 +1,7 @@
 import { edsger, grace, hedy } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { answer, attempt, email, failThreeTimes, password, signInButton, solve } from './sign-in-page.ts'
+import { answer, solve } from './human-check.ts'
+import { attempt, email, failThreeTimes, password, signInButton } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,7 @@
 import { linus } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { attempt, email, withCors } from './sign-in-page.ts'
+import { withCors } from './cors.ts'
+import { attempt, email } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {

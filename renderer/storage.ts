@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { userSchema } from './api/contract.ts'
+import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie, local and session key of specification §3, and nothing else touches them. Nothing here throws: what the browser
+ * Every cookie, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them. Nothing here throws: what the browser
  * refuses to keep (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
@@ -120,6 +121,7 @@ export const storage = {
   user: json('user', local, userSchema),
   theme: text('theme', local),
   verifyEmail: text('verifyEmail', session),
+  pendingVerification: json('pendingVerification', session, pendingVerificationSchema),
   oauthRedirectUrl: text('oauthRedirectUrl', session),
   redirectUrl: text('redirectUrl', session),
   oauthState: text('oauth_state', session),

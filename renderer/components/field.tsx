@@ -18,10 +18,12 @@ type FieldProps = {
 export function Field({ id, label, optional, hint, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 flex justify-between gap-2 font-semibold">
-        {label}
-        {optional && <span className="font-normal text-text-3">Optional</span>}
-      </label>
+      <div className="mb-1.5 flex justify-between gap-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {optional && <span className="text-text-3">Optional</span>}
+      </div>
       <div className="relative flex items-center">{children}</div>
       {error ? (
         <FieldMessage id={`${id}-note`} tone="error">

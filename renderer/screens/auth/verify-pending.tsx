@@ -16,16 +16,15 @@ import { resend } from './resend-verification.ts'
 const COOL_DOWN = 60
 
 export function VerifyPendingScreen() {
-  const [path, navigate] = useLocation()
   const state: unknown = useHistoryState()
-  const [stored] = useState(storage.verifyEmail.read)
-  const pending = pendingVerification(state, stored)
+  const [stored] = useState(() => [storage.pendingVerification.read(), { email: storage.verifyEmail.read() }])
+  const pending = pendingVerification(state, ...stored)
 
-  // The stored address is for one reading; the navigation state, which a reload keeps, takes over.
+  // Both are for one reading: whoever uses this tab next must not see the address.
   useEffect(() => {
+    storage.pendingVerification.clear()
     storage.verifyEmail.clear()
-    if (pending && !pendingVerification(state, undefined)) navigate(path, { replace: true, state: pending })
-  }, [pending, state, path, navigate])
+  }, [])
 
   return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
 }
@@ -36,6 +35,13 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   const [result, setResult] = useState<{ isSent: boolean; text: string }>()
   const [secondsLeft, wait] = useCountdown(Math.min(COOL_DOWN, (pending.resendAt - Date.now()) / 1000))
   useEffect(() => onEmailVerified(() => setVerified(true)), [])
+
+  // The navigation state alone does not survive every reload: a page that was loaded with other COOP headers loses it.
+  useEffect(() => {
+    const keep = () => storage.pendingVerification.save(pending)
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [pending])
 
   const [onResend, busy] = useCall(async (signal) => {
     setResult(undefined)

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { solve } from './human-check.ts'
+import { expect, test } from './test.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: /^(Send reset email|Sending\.\.\.)$/ })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+})
+
+test('the mail is asked for with an address and a sum, and the field is empty afterwards', async ({ page, api }) => {
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Email').fill(grace.email)
+  await solve(page)
+  await send(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  expect(api.outbox.list({ to: grace.email })).toHaveLength(1)
+  await expectNoAxeViolations(page)
+})
+
+test('an address without an account reads the same, and no mail is sent', async ({ page, api }) => {
+  const read = async (address: string) => {
+    await page.goto('/auth/forgot-password')
+    await page.getByLabel('Email').fill(address)
+    await solve(page)
+    await send(page).click()
+    return page.getByRole('status').filter({ hasText: 'on its way' }).innerText()
+  }
+  expect(await read('nobody@ancient.example')).toBe(await read(grace.email))
+  expect(api.outbox.list().map(({ to }) => to)).toEqual([grace.email])
+})
+
+test('without the sum nothing is sent, and what was typed stays', async ({ page, api }) => {
+  await page.getByLabel('Email').fill(grace.email)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please complete the security check')
+  await expect(page.getByLabel('Email')).toHaveValue(grace.email)
+  expect(api.outbox.list()).toEqual([])
+})
+
+test('without an address the field says so', async ({ page }) => {
+  await send(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('two clicks are one mail', async ({ page, api }) => {
+  await page.getByLabel('Email').fill(grace.email)
+  await solve(page)
+  await send(page).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  expect(api.outbox.list()).toHaveLength(1)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
+
+  for (const [what, answered] of [
+    ['fails without words', { status: 500 }],
+    ['is down', undefined],
+  ] as const)
+    test(`when the provider ${what}, the screen says so, and the next try works`, async ({ page }) => {
+      await page.route('**/users/forgot-password', (route) =>
+        answered ? route.fulfill(withCors(answered)) : route.abort(),
+      )
+      await page.getByLabel('Email').fill(grace.email)
+      await solve(page)
+      await send(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Failed to send reset email')
+      await expect(page.getByLabel('Email')).toHaveValue(grace.email)
+      await page.unroute('**/users/forgot-password')
+      await send(page).click()
+      await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+    })
+})
+
+test('it leads back to signing in', async ({ page }) => {
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})

@@ -1,0 +1,82 @@
+import { grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { solve } from './human-check.ts'
+import { createButton, fill, newcomer, submit } from './register-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/register')
+})
+
+for (const [what, fields, text] of [
+  ['an address that has an account', { Email: grace.email.toUpperCase() }, 'An account with this email already exists'],
+  ['a name that is taken', { Username: 'GRACE' }, 'This username is already taken'],
+] as const)
+  test(`${what} is refused in a banner that can be dismissed, and nothing typed is lost`, async ({ page }) => {
+    await fill(page, { ...newcomer, ...fields })
+    await solve(page)
+    await createButton(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: text })
+    await expect(alert).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomer.Password)
+    await expectNoAxeViolations(page)
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toBeHidden()
+    await fill(page)
+    await createButton(page).click()
+    await expect(page).toHaveURL('/auth/verify-pending')
+  })
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 5\d\d|ERR_FAILED/] })
+
+  for (const [what, answered, text] of [
+    ['is down', undefined, 'Registration failed'],
+    ['fails without words', { status: 500 }, 'HTTP error! status: 500'],
+  ] as const)
+    test(`when the provider ${what}, the screen says "${text}", and the next try works`, async ({ page }) => {
+      await page.route('**/users/register', (route) => (answered ? route.fulfill(withCors(answered)) : route.abort()))
+      await fill(page)
+      await solve(page)
+      await createButton(page).click()
+      await expect(page.getByRole('alert')).toHaveText(text)
+      await page.unroute('**/users/register')
+      await createButton(page).click()
+      await expect(page).toHaveURL('/auth/verify-pending')
+    })
+
+  for (const [what, answered] of [
+    ['fails', { status: 500 }],
+    ['says nonsense', { json: { ip: '<script>' } }],
+    ['is a page', { contentType: 'text/html', body: 'Hotel' }],
+  ] as const)
+    test(`when the look-up of the public address ${what}, the registration goes on without it`, async ({ page }) => {
+      await page.route('**/public-address', (route) => route.fulfill(withCors(answered)))
+      await fill(page)
+      await solve(page)
+      expect(await submit(page)).not.toHaveProperty('ip')
+      await expect(page).toHaveURL('/auth/verify-pending')
+    })
+
+  test('when the look-up never answers, the registration waits 3 seconds and no longer', async ({ page }) => {
+    await page.route('**/public-address', () => {})
+    await fill(page)
+    await solve(page)
+    const start = Date.now()
+    expect(await submit(page)).not.toHaveProperty('ip')
+    expect(Date.now() - start).toBeLessThan(5_000)
+  })
+})
+
+test('the look-up is made only at submit', async ({ page }) => {
+  const lookUps: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/public-address')) lookUps.push(request.method())
+  })
+  await fill(page)
+  await solve(page)
+  expect(lookUps).toEqual([])
+  await submit(page)
+  expect(lookUps).toEqual(['GET'])
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import type { MockApi } from '../mock-api/server.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { attempt } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
+const reset = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
+
+/** The path of a fresh reset link. */
+async function link(api: MockApi & { url: string }): Promise<string> {
+  await fetch(`${api.url}/users/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: grace.email }),
+  })
+  return api.outbox.list({ to: grace.email })[0]?.link.replace(/^https?:\/\/[^/]+/, '') ?? ''
+}
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(again)
+  await reset(page).click()
+}
+
+test('a link leads to a new password, which works where the old one no longer does', async ({ page, api }) => {
+  await page.goto(await link(api))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choose(page, 'Compiler-1959')
+  await expect(page.getByRole('status')).toHaveText(
+    'Password reset successfully! You can now log in with your new password.',
+  )
+  await expect(page).toHaveURL('/auth/reset-password')
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page.getByText('Password reset successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await attempt(page, grace.email, grace.password)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
+  await attempt(page, grace.email, 'Compiler-1959')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('all sessions of the account end', async ({ page, browser, baseURL, watched, api, signIn }) => {
+  await signIn(grace)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await watched(context)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(await link(api))
+  await choose(elsewhere, 'Compiler-1959')
+  await expect(elsewhere.getByText('Password reset successfully!')).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('while the link is checked the screen says so, and there is no form yet', async ({ page }) => {
+  await page.route('**/users/verify-reset-token**', () => {})
+  await page.goto('/auth/reset-password?token=x')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifying reset link...')
+  await expect(reset(page)).toBeHidden()
+  await expectNoAxeViolations(page)
+})
+
+for (const [what, search, text] of [
+  ['no token', '', 'Invalid reset link. Please request a new password reset.'],
+  ['an empty token', '?token=', 'Invalid reset link. Please request a new password reset.'],
+  ['a foreign token', '?token=abc', INVALID],
+] as const)
+  test(`a link with ${what} says so and leads to a new one`, async ({ page }) => {
+    await page.goto(`/auth/reset-password${search}`)
+    await expect(page.getByRole('alert')).toHaveText(text)
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Request new password reset' }).click()
+    await expect(page).toHaveURL('/auth/forgot-password')
+  })
+
+test('a link that was used or has run out says so', async ({ page, api }) => {
+  const used = await link(api)
+  await page.goto(used)
+  await choose(page, 'Compiler-1959')
+  await expect(page.getByText('Password reset successfully!')).toBeVisible()
+  await page.goto('/terms')
+  await page.goto(used)
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+  const old = await link(api)
+  api.clock.advance(11 * 60_000)
+  await page.goto(old)
+  await expect(page.getByRole('alert')).toHaveText(INVALID)
+})
+
+test('a link that runs out while typing is told on sending, and nothing typed is lost', async ({ page, api }) => {
+  await page.goto(await link(api))
+  await expect(reset(page)).toBeVisible()
+  api.clock.advance(11 * 60_000)
+  await choose(page, 'Compiler-1959')
+  await expect(page.getByRole('alert')).toContainText(INVALID)
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('Compiler-1959')
+})
+
+test('the form can be loaded again in the middle', async ({ page, api }) => {
+  await page.goto(await link(api))
+  await expect(reset(page)).toBeVisible()
+  await page.reload()
+  await choose(page, 'Compiler-1959')
+  await expect(page.getByText('Password reset successfully!')).toBeVisible()
+})
+
+test('the two passwords must be the same and long enough', async ({ page, api }) => {
+  await page.goto(await link(api))
+  await choose(page, 'Abcde')
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+  await choose(page, 'Abcdef', 'Abcdeg')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Confirm New Password')).toBeFocused()
+  await expectNoAxeViolations(page)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('when the provider fails, the screen says so, and the next try works', async ({ page, api }) => {
+    const failing = '**/users/{verify-reset-token,reset-password}**'
+    await page.route(failing, (route) => route.fulfill(withCors({ status: 500 })))
+    await page.goto(await link(api))
+    await expect(page.getByRole('alert')).toContainText(INVALID)
+    await expect(page.getByRole('alert')).toContainText('The service did not answer.')
+    await page.unroute(failing)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(reset(page)).toBeVisible()
+    await page.route(failing, (route) => route.fulfill(withCors({ status: 500 })))
+    await choose(page, 'Compiler-1959')
+    await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
+    await page.unroute(failing)
+    await reset(page).click()
+    await expect(page.getByText('Password reset successfully!')).toBeVisible()
+  })
+})
