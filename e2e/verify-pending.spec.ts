@@ -61,7 +61,7 @@ test('the mail can be sent again, and then not for a minute, reload or not', asy
   await resendButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
-  const waiting = page.getByRole('button', { name: /^Send again in \d+ s$/ })
+  const waiting = page.getByRole('button', { name: /^Try again in \d+ s$/ })
   await expect(waiting).toBeDisabled()
   await page.clock.runFor(20_000)
   await page.reload()

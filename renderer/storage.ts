@@ -101,7 +101,9 @@ function cookie(name: string): Slot<string> & { kept(): boolean } {
   return {
     read: () => inMemory ?? inBrowser(),
     save(value) {
-      if (name.length + encodeURIComponent(value).length < LONGEST_COOKIE) write(value)
+      const fits = name.length + encodeURIComponent(value).length <= LONGEST_COOKIE
+      // What does not fit is kept in memory, but the cookie of whoever was here before has to go.
+      write(fits ? value : undefined)
       inMemory = inBrowser() === value ? undefined : value
     },
     clear() {

@@ -107,6 +107,14 @@ test('a call whose answer is not shown succeeds with an empty answer', async () 
 })
 
 test.each([
+  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the hotel</p>')],
+  ['broken JSON', raw(200, 'application/json', '{"id":')],
+])('not even a call whose answer is not shown succeeds with %s', async (_, given) => {
+  answer = given
+  expect(isUnreachable(await failure())).toBe(true)
+})
+
+test.each([
   [400, false],
   [401, false],
   [403, false],

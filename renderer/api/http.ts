@@ -39,6 +39,11 @@ export function isUnreachable(error: unknown): boolean {
   return !(error instanceof MissingToken)
 }
 
+/** Seconds to wait before trying again what failed; 0 unless the provider asked for it. */
+export function retryAfter(error: unknown): number {
+  return (error instanceof ApiError && error.retryAfter) || 0
+}
+
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   body?: Record<string, unknown>
@@ -85,9 +90,13 @@ export async function request<S extends v.GenericSchema>(
     send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal: any(signals) })
   const response = await (method === 'GET' ? retriedOnce(call, any(signals)) : call())
   const data = isJson(response) ? parseJson(response._data) : undefined
-  if (response.ok) return v.parse(schema, data)
+  if (response.ok) {
+    // Somebody else's page, such as a hotel's: no answer of the API, even for a call whose answer is not looked at.
+    if (data === undefined && response._data) throw new Error('The answer is not JSON')
+    return v.parse(schema, data)
+  }
   if (response.status === 401 && on401 === 'sign-out') signOut()
-  throw new ApiError(response.status, textOf(data), retryAfter(response))
+  throw new ApiError(response.status, textOf(data), waitOf(response))
 }
 
 const any = (signals: AbortSignal[]) => AbortSignal.any(signals)
@@ -125,7 +134,7 @@ function textOf(data: unknown): string | undefined {
   return typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : undefined
 }
 
-function retryAfter(response: Response): number | undefined {
+function waitOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT) : undefined
 }

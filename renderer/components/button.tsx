@@ -35,15 +35,29 @@ type ButtonProps = Look &
   ComponentProps<'button'> & {
     /** The busy text ('Signing in...'). While it is there, the button ignores clicks and submits but keeps the focus. */
     busy?: string | undefined | false
+    /** Seconds until the provider will hear of it again: until then it is disabled, and says so. */
+    wait?: number
     icon?: ReactNode
   }
 
 /** One primary button per view region; `row` is for actions in tables and lists, which turn red only under the hand. */
-export function Button({ variant, size, block, busy, icon, className = '', children, onClick, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy,
+  wait = 0,
+  icon,
+  className = '',
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
+      disabled={wait > 0 || props.disabled}
       className={`inline-grid ${look({ variant, size, block })} ${className}`}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : props['aria-disabled']}
@@ -54,7 +68,7 @@ export function Button({ variant, size, block, busy, icon, className = '', child
         className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
       >
         {icon}
-        {children}
+        {wait > 0 ? `Try again in ${wait} s` : children}
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">

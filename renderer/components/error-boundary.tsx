@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { leave } from '../state/session.ts'
+import { leave, signOut } from '../state/session.ts'
 import { Button } from './button.tsx'
 import { FatalError } from './fatal-error.tsx'
 
@@ -27,7 +27,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 }
 
+/** Here the session has to end, whether or not the provider can be told. */
 function onSignOut() {
-  leave()
-  location.reload()
+  void signOut()
+    .catch(leave)
+    .finally(() => location.reload())
 }

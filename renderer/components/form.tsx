@@ -21,7 +21,7 @@ export function Form({ onSubmit, busy = false, className = 'grid gap-5', childre
     const form = event.currentTarget
     setSubmits(submits + 1)
     if (form.checkValidity()) onSubmit(new FormData(form), form)
-    // After the next paint the fields that our own rules refused are marked too.
+    // By the next frame the fields that our own rules refused are marked too.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
   }
 

@@ -7,6 +7,8 @@ import { CONTROL } from './field.tsx'
 import { FieldMessage } from './field-message.tsx'
 import { Icon } from './icon.tsx'
 
+const WRONG = 'Incorrect answer'
+
 /**
  * The arithmetic human check (specification §5). `onChange` hears whether it is passed; mount it anew (`key`) for a new problem.
  * The problem is made after mounting, because rendering must not depend on chance.
@@ -22,7 +24,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
   const verdict = problem ? judge(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)
   const isPassed = verdict === 'correct'
-  useEffect(() => field.current?.setCustomValidity(isWrong ? 'Incorrect answer' : ''), [isWrong])
+  useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
 
   function answer(text: string) {
     setTyped(text)
@@ -39,10 +41,13 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
     // A group with its heading in the accessible name; a legend cannot stand inside the frame.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
-      <h2 id={`${id}-title`} className="flex items-center gap-2 font-semibold">
-        <Icon of={ShieldCheck} />
-        Security Check
-      </h2>
+      <div className="flex items-center justify-between gap-2 font-semibold">
+        <h2 id={`${id}-title`} className="flex items-center gap-2">
+          <Icon of={ShieldCheck} />
+          Security Check
+        </h2>
+        {isWrong && <span className="text-13 text-danger">{WRONG}</span>}
+      </div>
       <p className="mt-0.5 text-text-2">A small sum, to keep robots out.</p>
       <div className="mt-3 flex min-h-touch items-center gap-3">
         {problem && (

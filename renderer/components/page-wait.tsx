@@ -1,3 +1,4 @@
+import { WORD_MARK } from '../settings.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { ProgressSign } from './progress-sign.tsx'
@@ -7,7 +8,7 @@ export function PageWait({ problem, onRetry }: { problem?: string | undefined; o
   if (problem)
     return (
       <main className="mx-auto grid min-h-dvh max-w-card content-center p-6">
-        <h1 className="sr-only">Ancient</h1>
+        <h1 className="sr-only">{WORD_MARK}</h1>
         <Banner
           tone="error"
           action={

@@ -2,28 +2,32 @@ import { MissingToken } from '../api/http.ts'
 import { refresh } from '../api/users.ts'
 import { storage } from '../storage.ts'
 
-let pending: Promise<void> | undefined
+let pending: { refused: string | undefined; done: Promise<void> } | undefined
 
 /**
- * Replaces the access token that the API refused. One request at a time in this tab, and one at a time across tabs (R-10): whoever
- * comes second finds a new token in the cookie and takes that one.
+ * Replaces the access token that the API has `refused`. One request at a time in this tab, and one at a time across tabs (R-10):
+ * whoever comes second finds another token in the cookie and takes that one.
  * @throws what the refresh call throws; MissingToken when there is no refresh token.
  */
-export function refreshTokens(): Promise<void> {
-  const refused = storage.accessToken.read()
-  pending ??= alone(async () => {
-    const current = storage.accessToken.read()
-    if (current && current !== refused) return
-    const refreshToken = storage.refreshToken.read()
-    if (!refreshToken) throw new MissingToken('No refresh token found')
-    const tokens = await refresh(refreshToken)
-    if (storage.refreshToken.read() !== refreshToken) return
-    storage.accessToken.save(tokens.accessToken)
-    if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
-  }).finally(() => {
-    pending = undefined
+export function refreshTokens(refused: string | undefined): Promise<void> {
+  if (pending && pending.refused === refused) return pending.done
+  const done = alone(() => replace(refused)).finally(() => {
+    if (pending?.done === done) pending = undefined
   })
-  return pending
+  pending = { refused, done }
+  return done
+}
+
+async function replace(refused: string | undefined): Promise<void> {
+  const current = storage.accessToken.read()
+  if (current && current !== refused) return
+  const refreshToken = storage.refreshToken.read()
+  if (!refreshToken) throw new MissingToken('No refresh token found')
+  const tokens = await refresh(refreshToken)
+  // Somebody has signed out or in meanwhile: these tokens are nobody's here.
+  if (storage.refreshToken.read() !== refreshToken) return
+  storage.accessToken.save(tokens.accessToken)
+  if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
 }
 
 function alone(task: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials, User } from '../api/contract.ts'
-import { ApiError, abortSessionRequests, isUnreachable, MissingToken, onUnauthorized } from '../api/http.ts'
+import { ApiError, abortSessionRequests, isUnreachable, MissingToken, onUnauthorized, retryAfter } from '../api/http.ts'
 import { login, logout, profile } from '../api/users.ts'
 import { storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -67,15 +67,17 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
 }
 
 /**
- * Tells the provider, then ends the session in every tab. A 401 means that it had ended already.
+ * Tells the provider, then ends the session in every tab. A 401 means that it had ended already. With an aborted `signal` nobody
+ * waits for it any more: the session ends all the same, but the screen stays.
  * @throws when the provider did not take it; the user stays signed in.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(signal?: AbortSignal): Promise<void> {
   await logout().catch((error: unknown) => {
     const hadEnded = error instanceof MissingToken || (error instanceof ApiError && error.status === 401)
     if (!hadEnded) throw error
   })
-  leave()
+  if (signal?.aborted) endSession()
+  else leave()
 }
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
@@ -98,16 +100,17 @@ export function revalidateSession(): Promise<void> {
 
 async function validate(): Promise<void> {
   const mine = identity
+  const token = storage.accessToken.read()
   try {
     const user = await profile().catch(async (error: unknown) => {
       if (isUnreachable(error)) throw error
-      await refreshTokens()
+      await refreshTokens(token)
       return profile()
     })
     if (mine === identity) validated(user)
   } catch (error) {
     if (mine !== identity) return
-    if (isUnreachable(error)) unreachable()
+    if (isUnreachable(error)) unreachable(error)
     else endSession()
   }
 }
@@ -119,9 +122,9 @@ function validated(user: User): void {
   validateIn(VALIDATE_EVERY)
 }
 
-function unreachable(): void {
+function unreachable(error: unknown): void {
   store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, problem: UNREACHABLE }))
-  validateIn(RETRY_AFTER)
+  validateIn(Math.max(RETRY_AFTER, retryAfter(error) * 1000))
 }
 
 function validateIn(milliseconds: number): void {
@@ -132,7 +135,7 @@ function validateIn(milliseconds: number): void {
 /** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */
 function forceSignOut(): void {
   const isAnonymous = store.get(sessionAtom).status === 'anonymous'
-  if (isAnonymous || ['/auth/login', '/auth/register'].includes(location.pathname)) return
+  if (isAnonymous || /^\/auth\/(login|register)\/?$/.test(location.pathname)) return
   if (performance.now() - signedOutAt < SIGN_OUT_GUARD) return
   signedOutAt = performance.now()
   leave()
@@ -168,16 +171,19 @@ function comeBack(): void {
   void validateSession()
 }
 
-/** Another tab may have signed out, or signed in as somebody else (D9). */
+/**
+ * Another tab may have signed out, or signed in as somebody else (D9). Only the session changes: whether the screen that is open
+ * here can be seen without one is the guards' business.
+ */
 function recheckIdentity(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()
   const tokenLeft = storage.accessToken.read() ?? storage.refreshToken.read()
-  if (!user || !tokenLeft) {
-    if (session.status === 'signed-in') leave()
-  } else if (session.status === 'signed-in' && session.user.id === user.id) {
+  if (!tokenLeft || (session.status === 'signed-in' && !user)) {
+    if (session.status !== 'anonymous') endSession()
+  } else if (session.status === 'signed-in' && session.user.id === user?.id) {
     store.set(sessionAtom, { ...session, user })
-  } else {
+  } else if (user) {
     changeIdentity()
     store.set(sessionAtom, { status: 'signed-in', user })
     void validateSession()

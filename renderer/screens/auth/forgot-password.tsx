@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { errorText } from '../../api/http.ts'
+import { errorText, retryAfter } from '../../api/http.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
@@ -8,6 +8,7 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { AuthCard } from './auth-card.tsx'
 
 const FAILED = 'Failed to send reset email'
@@ -17,6 +18,7 @@ export function ForgotPasswordScreen() {
   const [result, setResult] = useState<{ isSent: boolean; text: string }>()
   const [isHuman, setIsHuman] = useState(false)
   const [checks, setChecks] = useState(0)
+  const [secondsLeft, wait] = useCountdown()
 
   const [submit, busy] = useCall(async (signal, data: FormData) => {
     setResult(undefined)
@@ -32,7 +34,9 @@ export function ForgotPasswordScreen() {
       setChecks(checks + 1)
       setIsHuman(false)
     } catch (error) {
-      if (!signal.aborted) setResult({ isSent: false, text: errorText(error, FAILED) })
+      if (signal.aborted) return
+      setResult({ isSent: false, text: errorText(error, FAILED) })
+      wait(retryAfter(error))
     }
   })
 
@@ -65,7 +69,7 @@ export function ForgotPasswordScreen() {
           required
         />
         <HumanCheck key={checks} onChange={setIsHuman} />
-        <Button type="submit" size="lg" block busy={busy && 'Sending...'}>
+        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
           Send reset email
         </Button>
       </Form>

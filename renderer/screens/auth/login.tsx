@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { ApiError, isUnreachable } from '../../api/http.ts'
+import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Form } from '../../components/form.tsx'
@@ -40,7 +40,7 @@ export function LoginScreen() {
         email: credentials.email,
         isAnswer: error instanceof ApiError,
       })
-      if (error instanceof ApiError && error.retryAfter) wait(error.retryAfter)
+      wait(retryAfter(error))
       if (isUnreachable(error)) return
       setFailures(failures + 1)
       setIsHuman(false)
@@ -99,9 +99,10 @@ export function LoginScreen() {
           size="lg"
           block
           busy={busy && 'Signing in...'}
-          disabled={isLocked || secondsLeft > 0 || (needsCheck && !isHuman)}
+          wait={secondsLeft}
+          disabled={isLocked || (needsCheck && !isHuman)}
         >
-          {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Sign in'}
+          Sign in
         </Button>
       </Form>
     </AuthCard>

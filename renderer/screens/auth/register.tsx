@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Registration } from '../../api/contract.ts'
-import { ApiError } from '../../api/http.ts'
+import { ApiError, retryAfter } from '../../api/http.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
 import { Banner } from '../../components/banner.tsx'
@@ -11,6 +11,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
 import { referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
@@ -28,6 +29,7 @@ export function RegisterScreen() {
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
+  const [secondsLeft, wait] = useCountdown()
 
   const [submit, busy] = useCall(async (signal, data: FormData) => {
     setProblem(undefined)
@@ -41,7 +43,9 @@ export function RegisterScreen() {
       const state = { email: registration.email, oauthConsent: pendingConsent() !== undefined }
       navigate('/auth/verify-pending', { state })
     } catch (error) {
-      if (!signal.aborted) setProblem(error instanceof ApiError ? error.message : 'Registration failed')
+      if (signal.aborted) return
+      setProblem(error instanceof ApiError ? error.message : 'Registration failed')
+      wait(retryAfter(error))
     }
   })
 
@@ -126,6 +130,7 @@ export function RegisterScreen() {
           type="submit"
           size="lg"
           block
+          wait={secondsLeft}
           busy={busy && 'Creating account...'}
           disabled={unmet.length > 0 || !isConfirmed || !isHuman}
         >

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { errorText } from '../../api/http.ts'
+import { errorText, retryAfter } from '../../api/http.ts'
 import { resetPassword } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { isLongEnough } from '../../rules/password.ts'
 import { AuthCard } from './auth-card.tsx'
 import { fieldOf } from './field-of.ts'
@@ -14,6 +15,7 @@ import { fieldOf } from './field-of.ts'
 /** The new password, twice. `onReset` is called once the provider has taken it and ended all sessions of the account. */
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
   const [problem, setProblem] = useState<string>()
+  const [secondsLeft, wait] = useCountdown()
 
   const [submit, busy] = useCall(async (signal, data: FormData) => {
     setProblem(undefined)
@@ -21,7 +23,9 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       await resetPassword(token, String(data.get('password')), signal)
       onReset()
     } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error, 'Failed to reset password'))
+      if (signal.aborted) return
+      setProblem(errorText(error, 'Failed to reset password'))
+      wait(retryAfter(error))
     }
   })
 
@@ -53,7 +57,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
         <PasswordField label="New Password" name="password" autoComplete="new-password" required />
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-        <Button type="submit" size="lg" block busy={busy && 'Saving...'}>
+        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
           Reset Password
         </Button>
       </Form>

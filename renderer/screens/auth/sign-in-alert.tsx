@@ -5,8 +5,9 @@ import { Button } from '../../components/button.tsx'
 import { FieldMessage } from '../../components/field-message.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { signInAlert } from '../../rules/sign-in-error.ts'
-import { resend } from './resend-verification.ts'
+import { type Resent, resend } from './resend-verification.ts'
 
 /** Why signing in did not work: `text` to show, the address that was tried, and whether the provider said it itself. */
 export type Refusal = { text: string; email: string; isAnswer: boolean }
@@ -20,14 +21,20 @@ type SignInAlertProps = {
 /** The alert of a refused sign-in (specification §8); for an unverified account it can send the verification mail again. */
 export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(refusal.text)
-  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
+  const [result, setResult] = useState<Resent>()
+  const [secondsLeft, wait] = useCountdown()
 
   const [onResend, busy] = useCall(async (signal) => {
     setResult(undefined)
     const address = email.current?.value.trim()
-    if (address) return setResult(await resend(address, signal))
-    setResult({ isSent: false, text: 'Please enter your email address first' })
-    email.current?.focus()
+    if (!address) {
+      setResult({ isSent: false, text: 'Please enter your email address first', wait: 0 })
+      email.current?.focus()
+      return
+    }
+    const resent = await resend(address, signal)
+    setResult(resent)
+    wait(resent.wait)
   })
 
   if (result?.isSent)
@@ -43,7 +50,13 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
       onDismiss={onDismiss}
       action={
         alert.kind === 'unverified' && (
-          <Button variant="secondary" icon={<Icon of={Mail} />} busy={busy && 'Sending...'} onClick={() => onResend()}>
+          <Button
+            variant="secondary"
+            icon={<Icon of={Mail} />}
+            busy={busy && 'Sending...'}
+            wait={secondsLeft}
+            onClick={() => onResend()}
+          >
             Resend Verification Email
           </Button>
         )

@@ -10,7 +10,7 @@ import { onEmailVerified } from '../../state/email-verified.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthCard } from './auth-card.tsx'
-import { resend } from './resend-verification.ts'
+import { type Resent, resend } from './resend-verification.ts'
 
 /** Seconds between two mails; the provider has limits of its own. */
 const COOL_DOWN = 60
@@ -32,7 +32,7 @@ export function VerifyPendingScreen() {
 function Waiting({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
   const [isVerified, setVerified] = useState(false)
-  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
+  const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown(Math.min(COOL_DOWN, (pending.resendAt - Date.now()) / 1000))
   useEffect(() => onEmailVerified(() => setVerified(true)), [])
 
@@ -48,9 +48,9 @@ function Waiting({ pending }: { pending: PendingVerification }) {
     const outcome = await resend(pending.email, signal)
     if (signal.aborted) return
     setResult(outcome)
-    if (!outcome.isSent) return
-    wait(COOL_DOWN)
-    navigate(path, { replace: true, state: { ...pending, resendAt: Date.now() + COOL_DOWN * 1000 } })
+    const seconds = outcome.isSent ? COOL_DOWN : outcome.wait
+    wait(seconds)
+    navigate(path, { replace: true, state: { ...pending, resendAt: Date.now() + seconds * 1000 } })
   })
 
   if (isVerified)
@@ -94,10 +94,10 @@ function Waiting({ pending }: { pending: PendingVerification }) {
           size="lg"
           block
           busy={busy && 'Sending...'}
-          disabled={secondsLeft > 0}
+          wait={secondsLeft}
           onClick={() => onResend()}
         >
-          {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Resend Verification Email'}
+          Resend Verification Email
         </Button>
       </div>
     </AuthCard>

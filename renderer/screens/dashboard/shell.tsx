@@ -20,9 +20,9 @@ export function DashboardShell({ user, children }: { user: User; children: React
   const [failed, setFailed] = useState(false)
   const [cookiesNotice, setCookiesNotice] = useState(!storage.accessToken.kept())
 
-  const [onSignOut, busy] = useCall(async () => {
+  const [onSignOut, busy] = useCall(async (signal) => {
     setFailed(false)
-    await signOut().catch(() => {
+    await signOut(signal).catch(() => {
       setMenuOpen(false)
       setFailed(true)
     })
