@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Settings } from '../renderer/settings.ts'
 import { settingsIn, withSettings } from '../renderer/settings-block.ts'
-import { type Listening, listenOnLoopback } from './loopback.ts'
+import { type Listening, listenOn } from './listening.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PortalOptions = {
@@ -18,7 +18,7 @@ export type PortalOptions = {
 }
 
 export type Portal = {
-  /** Listens on loopback only. `localhost` means both 127.0.0.1 and ::1, where the machine has them. */
+  /** `host` is localhost by default, which means both 127.0.0.1 and ::1, where the machine has them. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
@@ -81,7 +81,7 @@ export function createPortal({ dir, settings, tls = false }: PortalOptions): Por
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  return { listen: (where) => listenOnLoopback(handle, where) }
+  return { listen: (where) => listenOn(handle, where) }
 }
 
 const immutable = 'public, max-age=31536000, immutable'

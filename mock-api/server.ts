@@ -6,8 +6,8 @@ import { createClock } from './clock.ts'
 import { cors } from './cors.ts'
 import { openData, type Seed } from './db.ts'
 import { notFound } from './errors.ts'
+import { type Listening, listenOn } from './listening.ts'
 import { createLockout } from './lockout.ts'
-import { type Listening, listenOnLoopback } from './loopback.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOutbox } from './outbox.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
@@ -41,7 +41,7 @@ export type MockApiOptions = {
 
 export type MockApi = Provider & {
   app: Application
-  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 5 s. */
+  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 4 s. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
@@ -110,7 +110,7 @@ async function listen(
   if (!['127.0.0.1', '::1', 'localhost'].includes(host))
     log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
   try {
-    const listening = await listenOnLoopback(app, { port, host })
+    const listening = await listenOn(app, { port, host })
     return {
       ...listening,
       async close() {

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
 /** Serves `handle` on `host`. `localhost` means both loopback addresses; port 0 takes a free one. Throws as `listen` does. */
-export async function listenOnLoopback(
+export async function listenOn(
   handle: RequestListener,
   { port, host = 'localhost' }: { port: number; host?: string },
 ): Promise<Listening> {
