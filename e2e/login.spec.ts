@@ -116,3 +116,15 @@ test('the button reads "Signing in..." meanwhile, and two clicks and Enter in on
   await expect(page).toHaveURL('/dashboard')
   expect(calls).toBe(1)
 })
+
+test('the password field says when Caps Lock is on', async ({ page }) => {
+  await password(page).focus()
+  const press = (on: boolean) =>
+    password(page).evaluate((field, modifierCapsLock) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock }))
+    }, on)
+  await press(true)
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
+  await press(false)
+  await expect(page.getByText('Caps Lock is on')).toBeHidden()
+})

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
@@ -10,9 +10,11 @@ type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows and hides it; focus and caret stay where they are. Pasting is never blocked. */
+/** A password with a button that shows and hides it, and a word when Caps Lock is on. Pasting is never blocked. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   function toggle({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
     const input = button.closest('div')?.querySelector('input')
@@ -28,6 +30,9 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      hint={capsLock ? 'Caps Lock is on' : props.hint}
+      onKeyDown={noteCapsLock}
+      onKeyUp={noteCapsLock}
       type={shown ? 'text' : 'password'}
       endSlot={
         <IconButton

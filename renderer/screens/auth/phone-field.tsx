@@ -47,7 +47,7 @@ export function PhoneField() {
 
   return (
     <Field id={id} label="Phone number" optional error={error.message}>
-      <div className="grid w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 tablet:gap-4">
+      <div className="grid w-full gap-2 tablet:grid-cols-2 tablet:gap-4">
         <div className="relative flex items-center">
           <select
             name="phoneCountry"
