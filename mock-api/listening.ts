@@ -21,7 +21,7 @@ export async function listenOn(
     }
   }
   return {
-    url: `http://${host}:${first.port}`,
+    url: `http://${host === 'localhost' ? host : first.name}:${first.port}`,
     port: first.port,
     close: async () => {
       await Promise.all(servers.map(close))
@@ -32,14 +32,18 @@ export async function listenOn(
 /** Whoever sends slowly is cut off in time: checked each second. */
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
 
-async function listen(handle: RequestListener, port: number, host: string): Promise<{ server: Server; port: number }> {
+/** A server that is bound; `name` is the address it is bound to, as a URL has it. */
+type Bound = { server: Server; port: number; name: string }
+
+async function listen(handle: RequestListener, port: number, host: string): Promise<Bound> {
   const server = createServer(limits, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
-  const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : port }
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('A server that listens has an address and a port')
+  return { server, port: bound.port, name: bound.family === 'IPv6' ? `[${bound.address}]` : bound.address }
 }
 
 function close(server: Server): Promise<void> {
