@@ -7,6 +7,7 @@ import { cors } from './cors.ts'
 import { openData, type Seed } from './db.ts'
 import { notFound } from './errors.ts'
 import { type Listening, listenOn } from './listening.ts'
+import { localHosts, onlyLocalNames } from './local-names.ts'
 import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOutbox } from './outbox.ts'
@@ -107,10 +108,10 @@ async function listen(
   { port, host = '127.0.0.1' }: { port: number; host?: string },
   log: (line: string) => void,
 ): Promise<Listening> {
-  if (!['127.0.0.1', '::1', 'localhost'].includes(host))
-    log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
+  const isLocal = localHosts.includes(host)
+  if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
   try {
-    const listening = await listenOn(app, { port, host })
+    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host })
     return {
       ...listening,
       async close() {

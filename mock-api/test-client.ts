@@ -72,11 +72,16 @@ export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'emai
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
 
-/** The status of a request exactly as written: `fetch` would tidy the path and refuse some methods. */
-export function statusOf(url: string, method: string, path: string): Promise<number | undefined> {
+/** The status of a request exactly as written: `fetch` would tidy the path and refuse some methods and headers. */
+export function statusOf(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method }, (response) => {
+    request({ hostname, port, path, method, headers }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
