@@ -27,9 +27,6 @@ const samples = [
   ['renderer/screen.ts', 'export default text', true],
   ['renderer/screen.ts', "export const path = location.pathname + text.replace('a', 'b')", false],
   ['renderer/screen.ts', 'el.textContent = text', false],
-  ['renderer/safe-navigate.ts', 'location.assign(text)', false],
-  ['renderer/safe-navigate.ts', 'el.innerHTML = text', true],
-  ['renderer/settings.ts', 'export const mode = import.meta.env.MODE', false],
   ['renderer/vite.config.ts', 'export default text', false],
 ]
 
