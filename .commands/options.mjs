@@ -14,7 +14,7 @@ export function readOptions(args = process.argv.slice(2), env = process.env) {
     data: flags.data,
     apiPort: port('--api-port', flags['api-port'], 'API_PORT', env.API_PORT, 4000),
     portalPort: port('--portal-port', flags['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT, 5173),
-    apiHost: flags['api-host'] === undefined ? undefined : origin(flags['api-host']),
+    apiHost: flags['api-host'] === undefined ? undefined : httpAddress(flags['api-host']),
   }
 }
 
@@ -53,7 +53,7 @@ function number(name, text, most) {
 }
 
 /** @param {string} text */
-function origin(text) {
+function httpAddress(text) {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new Stop(`--api-host must be an http(s) address, not "${text}".`)
   return text
