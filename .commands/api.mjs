@@ -7,6 +7,6 @@ await command(async () => {
   const options = readOptions()
   await ensureInstalled()
   const api = await startApi(options)
-  console.log(`API       ${api.url}\n\nPeople of the demo, with their passwords:\n${await demoPeople()}`)
+  console.log(`API       ${api.url}\n\n${await demoPeople(options)}`)
   await untilStopped([api])
 })

@@ -24,13 +24,18 @@ export async function startPortal({ portalPort }, apiHost) {
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
 }
 
-/** The people of the demo data, as lines to print. @returns {Promise<string>} */
-export async function demoPeople() {
+/** The people of the demo and their passwords, to print. A data file wins over the seed. @param {Options} options @returns {Promise<string>} */
+export async function demoPeople({ data }) {
   const { people } = await load(() => import('../fixtures/people.ts'))
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
-  return people
-    .map(({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`)
-    .join('\n')
+  const lines = people.map(
+    ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
+  )
+  const heading =
+    data === undefined
+      ? 'People of the demo, with their passwords:'
+      : `People of the demo, with the passwords they had when ${data} was made (what it says now wins):`
+  return [heading, ...lines].join('\n')
 }
 
 /** Waits until this process is asked to end, then closes the servers. @param {Server[]} servers */

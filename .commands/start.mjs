@@ -21,7 +21,7 @@ await command(async () => {
     await Promise.all(servers.map((server) => server.close()))
     throw error
   }
-  if (options.apiHost === undefined) console.log(`\nPeople of the demo, with their passwords:\n${await demoPeople()}`)
+  if (options.apiHost === undefined) console.log(`\n${await demoPeople(options)}`)
   console.log('\nCtrl-C ends both.')
   await untilStopped(servers)
 })

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { people } from '../fixtures/people.ts'
@@ -51,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const running = start('--api-port', String(api), '--portal-port', String(portal))
     await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
     expect(running.output).toContain(`http://localhost:${portal}`)
-    expect(running.output).toContain(`http://127.0.0.1:${api}`)
+    expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/mailbox`)
     for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
     const page = await fetch(`http://localhost:${portal}/auth/login`)
@@ -95,6 +98,18 @@ test('the portal alone can be served in front of a real API', async () => {
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
   expect(running.output).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
+})
+
+test('with a data file, it is said that the file decides who can sign in', async () => {
+  const [api, portal] = await freePorts()
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const file = join(folder, 'demo.json')
+  const running = start('--data', file, '--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  expect(running.output).toContain(`the passwords they had when ${file} was made (what it says now wins)`)
+  running.child.kill()
+  expect(await running.exit).toBe(0)
+  rmSync(folder, { recursive: true })
 })
 
 test('a setting that cannot be used is refused in one sentence', async () => {
