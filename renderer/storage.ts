@@ -3,8 +3,9 @@ import { userSchema } from './api/contract.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them. Nothing here throws: what the browser
- * refuses to keep (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
+ * Every cookie, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them,
+ * save index.html, which reads the theme before the first paint. Nothing here throws: what the browser refuses to keep
+ * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
