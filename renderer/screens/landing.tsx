@@ -25,7 +25,7 @@ export function LandingScreen() {
         <div>
           <h1 className="display-56">One name, cut once, read everywhere.</h1>
           <p className="mt-5 max-w-lead text-[1.1875rem]/7.5 text-pretty text-text-2">
-            A single account for the whole Ancient ecosystem: sign in, decide which applications may know what about
+            A single account for the whole {WORD_MARK} ecosystem: sign in, decide which applications may know what about
             you, and carry your membership with you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
@@ -75,7 +75,7 @@ const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: KeyRound,
     name: 'OAuth provider',
-    text: 'Ancient applications ask for access in one place. You see what each one wants, and take it back whenever you like.',
+    text: `${WORD_MARK} applications ask for access in one place. You see what each one wants, and take it back whenever you like.`,
   },
   {
     icon: Workflow,

@@ -1,3 +1,4 @@
+import { WORD_MARK } from '../settings.ts'
 import { LegalText, type Section } from './legal-text.tsx'
 
 export function PrivacyScreen() {
@@ -5,7 +6,7 @@ export function PrivacyScreen() {
     <LegalText
       path="/privacy"
       title="Privacy Policy"
-      lead="This policy says what Ancient knows about you, why, who else learns of it, and what you can do about it. We keep what an account needs to work and no more, and we do not sell it."
+      lead={`This policy says what ${WORD_MARK} knows about you, why, who else learns of it, and what you can do about it. We keep what an account needs to work and no more, and we do not sell it.`}
       sections={SECTIONS}
     />
   )
@@ -76,7 +77,7 @@ const SECTIONS: Section[] = [
     id: 'children',
     heading: 'Children',
     paragraphs: [
-      'Ancient is not for children under 13, and we do not knowingly keep data about them. If you believe that a child has opened an account, tell us and we will erase it.',
+      `${WORD_MARK} is not for children under 13, and we do not knowingly keep data about them. If you believe that a child has opened an account, tell us and we will erase it.`,
     ],
   },
   {

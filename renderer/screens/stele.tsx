@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { ReliefPattern } from '../components/relief.tsx'
+import { WORD_MARK } from '../settings.ts'
 
 /** The promises of the product in stoichedon: every letter in its own square, lines broken wherever they end. */
 const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
@@ -29,7 +30,7 @@ export function Stele({ className = '' }: { className?: string }) {
     <svg
       viewBox="0 0 440 520"
       role="img"
-      aria-label="A stone tablet with the gilded Ancient mark and the four promises of the product cut into it"
+      aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the four promises of the product cut into it`}
       className={`h-auto w-full rounded-control shadow-float ${className}`}
     >
       <defs>

@@ -1,3 +1,4 @@
+import { WORD_MARK } from '../settings.ts'
 import { LegalText, type Section } from './legal-text.tsx'
 
 export function TermsScreen() {
@@ -5,7 +6,7 @@ export function TermsScreen() {
     <LegalText
       path="/terms"
       title="Terms of Service"
-      lead="These terms are the agreement between you and Ancient about your account and everything you do with it. They are written to be read: if a sentence is unclear to you, please ask before you agree."
+      lead={`These terms are the agreement between you and ${WORD_MARK} about your account and everything you do with it. They are written to be read: if a sentence is unclear to you, please ask before you agree.`}
       sections={SECTIONS}
     />
   )
@@ -14,9 +15,9 @@ export function TermsScreen() {
 const SECTIONS: Section[] = [
   {
     id: 'who',
-    heading: 'Who may use Ancient',
+    heading: `Who may use ${WORD_MARK}`,
     paragraphs: [
-      'Ancient is not for children under 13. By creating an account you confirm that you are at least 13 years old and that what you tell us about yourself is true.',
+      `${WORD_MARK} is not for children under 13. By creating an account you confirm that you are at least 13 years old and that what you tell us about yourself is true.`,
       'An account belongs to one person. If you open one for an organisation, you confirm that you may agree to these terms for it.',
     ],
   },
@@ -62,14 +63,14 @@ const SECTIONS: Section[] = [
     id: 'conduct',
     heading: 'What is not allowed',
     paragraphs: [
-      'Do not use Ancient to break the law, to pretend to be somebody else, to get into accounts that are not yours, to collect data about other members, or to disturb the service for everybody else. If you find a weakness, tell us about it and give us the time to mend it.',
+      `Do not use ${WORD_MARK} to break the law, to pretend to be somebody else, to get into accounts that are not yours, to collect data about other members, or to disturb the service for everybody else. If you find a weakness, tell us about it and give us the time to mend it.`,
     ],
   },
   {
     id: 'ending',
     heading: 'Ending your account',
     paragraphs: [
-      'You may stop using Ancient at any time and ask us to close your account. We may deactivate an account that breaks these terms. A deactivated account cannot sign in, and the access of its applications ends with it. We tell you why, unless the law forbids it.',
+      `You may stop using ${WORD_MARK} at any time and ask us to close your account. We may deactivate an account that breaks these terms. A deactivated account cannot sign in, and the access of its applications ends with it. We tell you why, unless the law forbids it.`,
     ],
   },
   {
