@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listening } from './loopback.ts'
+import type { Listening } from './listening.ts'
 import { createPortal } from './portal.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-'))
