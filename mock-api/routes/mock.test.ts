@@ -102,8 +102,26 @@ test.each([
   expect((await server.ask('GET /__mock/clock')).status).toBe(200)
 })
 
-test.each([[{}], [{ now: 'soon' }], [{ advanceMs: '1' }]])('a clock is not moved by %j', async (body) => {
+test.each([
+  [{}],
+  [{ now: 'soon' }],
+  [{ advanceMs: '1' }],
+  [{ now: 1e20 }],
+  [{ now: 8.64e15 }],
+  [{ now: -1e20 }],
+  [{ advanceMs: 8e15 }],
+  [{ advanceMs: -8e15 }],
+  [{ advanceMs: Number.MAX_SAFE_INTEGER }],
+])('a clock is not moved by %j, and people still sign in', async (body) => {
   expect((await server.ask('POST /__mock/clock', { body })).status).toBe(400)
+  expect(Math.abs(server.api.clock.now() - Date.now())).toBeLessThan(5000)
+  expect((await server.signIn(alan)).accessToken).toBeTruthy()
+})
+
+test('a clock that went as far as it may does not go further, and people still sign in', async () => {
+  await server.ask('POST /__mock/clock', { body: { now: '9999-12-31T23:59:59.000Z' } })
+  expect((await server.ask('POST /__mock/clock', { body: { advanceMs: 2000 } })).status).toBe(400)
+  expect((await server.signIn(alan)).accessToken).toBeTruthy()
 })
 
 test('the rows can be read, filtered and paged, without anything secret', async () => {

@@ -12,6 +12,12 @@ const outboxQuery = v.object({
   after: v.optional(v.string()),
   wait: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0'),
 })
+/** Years of four digits: what every record, and every date made from one, can hold. */
+const momentSchema = v.pipe(
+  v.number(),
+  v.minValue(Date.parse('0000-01-01T00:00:00.000Z'), 'The time must not be before the year 0'),
+  v.maxValue(Date.parse('9999-12-31T23:59:59.999Z'), 'The time must not be after the year 9999'),
+)
 const clockBody = v.union([
   v.object({ advanceMs: v.pipe(v.number(), v.integer()) }),
   v.object({
@@ -42,8 +48,7 @@ export function mock({ open }: Router, { clock, outbox, reset }: Provider): void
 
   open('POST /__mock/clock', ({ body }) => {
     const change = parse(clockBody, body)
-    if ('now' in change) clock.set(change.now)
-    else clock.advance(change.advanceMs)
+    clock.set(parse(momentSchema, 'now' in change ? change.now : clock.now() + change.advanceMs))
     return { now: clock.stamp() }
   })
 }
