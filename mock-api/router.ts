@@ -67,9 +67,11 @@ export function createRouter(app: Application, { data, limiter, sessions }: Prov
     },
     guarded(name, handler) {
       add(name, async (request, response, ip) => {
+        // Before reading, for a stranger's body is not worth waiting for; and after it, for a session may end while one sends.
+        authenticate(request, sessions, access[name])
+        const body = await readJson(request, response)
         const caller = authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
-        const body = await readJson(request, response)
         return kept(() => handler({ request, response, body, ip, caller }))
       })
     },
