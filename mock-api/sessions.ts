@@ -49,9 +49,13 @@ export function createSessions(data: Data, clock: Clock): Sessions {
     for (const { id } of tokens) sessionTokens.delete(id)
   }
 
+  function expired(tokens: SessionToken[]): SessionToken[] {
+    return tokens.filter(({ expiresAt }) => expiresAt <= clock.now())
+  }
+
   return {
     open(account) {
-      endWhere(sessionTokens.where('account', account.id).filter(({ expiresAt }) => expiresAt <= clock.now()))
+      endWhere(expired(sessionTokens.where('account', account.id)))
       return issue(account.id, randomUUID(), clock.now() + REFRESH_LIFE)
     },
     find(accessToken) {
@@ -66,6 +70,7 @@ export function createSessions(data: Data, clock: Clock): Sessions {
         endWhere(sessionTokens.where('family', token.family))
         return undefined
       }
+      endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       return issue(token.accountId, token.family, token.expiresAt)
     },

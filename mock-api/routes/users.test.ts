@@ -161,6 +161,17 @@ describe('the session', () => {
     expect(await profileStatus(other.accessToken)).toBe(200)
   })
 
+  test('a session that is refreshed for a day keeps no access token that has expired', async () => {
+    let { refreshToken } = await server.signIn(grace)
+    for (let round = 0; round < 96; round++) {
+      server.api.clock.advance(15 * 60_000)
+      const { body } = await server.ask('POST /users/refresh', { body: { refreshToken } })
+      refreshToken = v.parse(refreshResponseSchema, body).refreshToken
+    }
+    const kinds = server.api.data.sessionTokens.where('account', grace.id).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'access')).toHaveLength(1)
+  })
+
   test('an access token does not refresh, a refresh token does not read', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     expect((await server.ask('POST /users/refresh', { body: { refreshToken: accessToken } })).status).toBe(401)
