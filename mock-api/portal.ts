@@ -39,7 +39,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * The static server of the built portal: every address without a file extension is the page (history routing), assets are
+ * The static server of the built portal: every navigation is the page (history routing), assets are
  * immutable, and every answer carries the security headers. All files are in memory, so no request reaches the file system.
  */
 export function createPortal({ dir, settings, tls = false }: PortalOptions): Portal {
@@ -50,11 +50,13 @@ export function createPortal({ dir, settings, tls = false }: PortalOptions): Por
   const page = index.body.toString('utf8')
   const scriptHashes = inlineScriptHashes(page)
 
-  function answerTo(method: string, path: string): Answer {
+  function answerTo(method: string, path: string, isNavigation: boolean): Answer {
     if (method !== 'GET' && method !== 'HEAD') return text(405, 'Method not allowed')
     const file = files.get(path)
     if (file) return { status: 200, file, cache: path.startsWith('/assets/') ? immutable : 'max-age=3600' }
-    if (extname(path) !== '') return text(404, 'Not found')
+    // `/dashboard/john.doe` is an address of the portal; what a page asks for as a file is a file or nothing.
+    const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !isNavigation)
+    if (isFile) return text(404, 'Not found')
     return { status: 200, file: fileOf('.html', Buffer.from(withSettings(page, settings()))), cache: 'no-store' }
   }
 
@@ -66,7 +68,7 @@ export function createPortal({ dir, settings, tls = false }: PortalOptions): Por
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const path = decodedPath(request.url ?? '/')
     const { status, file, cache } =
-      path === undefined ? text(400, 'Bad request') : answerTo(request.method ?? 'GET', path)
+      path === undefined ? text(400, 'Bad request') : answerTo(request.method ?? 'GET', path, isNavigation(request))
     const encoding = encodingFor(file, request.headers['accept-encoding'])
     const body = encoded(file, encoding)
     response.writeHead(status, {
@@ -99,6 +101,10 @@ function readFiles(dir: string): Map<string, File> {
 
 function fileOf(extension: string, body: Buffer): File {
   return { body, type: types[extension] ?? 'application/octet-stream', encoded: new Map() }
+}
+
+function isNavigation({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || String(headers.accept).includes('text/html')
 }
 
 function text(status: number, message: string): Answer {

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -28,6 +28,12 @@ type BannerProps = {
 export function Banner({ tone, title, onDismiss, action, children }: BannerProps) {
   const { icon, ground, ink } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
+  const isAlert = tone === 'error' || tone === 'warning'
+
+  // An alert above the form that was sent may be out of sight, in a low window or a large zoom.
+  useEffect(() => {
+    if (isAlert) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlert])
 
   function dismiss(): void {
     focusHeadingAround(banner.current)
@@ -37,8 +43,8 @@ export function Banner({ tone, title, onDismiss, action, children }: BannerProps
   return (
     <div
       ref={banner}
-      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
-      className={`flex items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}`}
+      role={isAlert ? 'alert' : 'status'}
+      className={`flex scroll-mt-18 items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}`}
     >
       <Icon of={icon} className={`mt-px ${ink}`} />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">

@@ -35,7 +35,7 @@ type ButtonProps = Look &
   ComponentProps<'button'> & {
     /** The busy text ('Signing in...'). While it is there, the button ignores clicks and submits but keeps the focus. */
     busy?: string | undefined | false
-    /** Seconds until the provider will hear of it again: until then it is disabled, and says so. */
+    /** Seconds until the provider will hear of it again: until then it is off, says so, and keeps the focus. */
     wait?: number
     icon?: ReactNode
   }
@@ -57,10 +57,9 @@ export function Button({
     <button
       type="button"
       {...props}
-      disabled={wait > 0 || props.disabled}
       className={`inline-grid ${look({ variant, size, block })} ${className}`}
       aria-busy={busy ? true : undefined}
-      aria-disabled={busy ? true : props['aria-disabled']}
+      aria-disabled={busy || wait > 0 ? true : props['aria-disabled']}
       onClick={(event) => (busy || isOff(event) ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one place, so that the button never becomes narrower while it is busy. */}

@@ -19,11 +19,16 @@ export function usePageTitle(title: string): void {
     if (!isNewScreen) return
     if (wentBackTo !== path) window.scrollTo(0, 0)
     wentBackTo = undefined
-    const heading = document.querySelector<HTMLElement>('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [title])
+}
+
+/** Where the focus goes when what it was on is gone: the screen's `h1`. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** While capturing, because the router renders the new screen inside its own listener. */

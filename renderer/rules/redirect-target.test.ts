@@ -40,6 +40,7 @@ test.each([
   '/dashboard\u007f',
   '/auth/login',
   '/auth/login/',
+  '/AUTH/login',
   '/auth/register?referral=x',
   `/${'a'.repeat(2048)}`,
 ])('%j is never gone to', (value) => {

@@ -11,7 +11,7 @@ const GUEST_ONLY = [
 
 /** True for the screens that a signed-in user has no use for (specification §2). */
 export function isGuestOnly(pathname: string): boolean {
-  return GUEST_ONLY.includes(pathname.replace(/\/+$/, ''))
+  return GUEST_ONLY.includes(pathname.replace(/\/+$/, '').toLowerCase())
 }
 
 /**

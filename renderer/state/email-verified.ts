@@ -1,12 +1,4 @@
-const channel = new BroadcastChannel('email-verified')
+import { tabChannel } from './other-tabs.ts'
 
-/** Tells the other tabs of this browser that a verification link did its work here. */
-export function tellEmailVerified(): void {
-  channel.postMessage('verified')
-}
-
-/** Calls `listener` when that happens in another tab; returns how to stop listening. */
-export function onEmailVerified(listener: () => void): () => void {
-  channel.addEventListener('message', listener)
-  return () => channel.removeEventListener('message', listener)
-}
+/** A verification link did its work in one of the tabs. */
+export const emailVerified = tabChannel('email-verified')

@@ -30,6 +30,16 @@ async function replace(refused: string | undefined): Promise<void> {
   if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
 }
 
-function alone(task: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('token-refresh', task) : task()
+/** Where the browser refuses locks, as it does together with cookies, there is only this tab to keep in order. */
+async function alone(task: () => Promise<void>): Promise<void> {
+  let isStarted = false
+  try {
+    await navigator.locks.request('token-refresh', () => {
+      isStarted = true
+      return task()
+    })
+  } catch (error) {
+    if (isStarted) throw error
+    await task()
+  }
 }

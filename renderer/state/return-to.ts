@@ -13,9 +13,14 @@ export function rememberReturnTo({ pathname, search, hash }: Location = location
 export function takeReturnTo(origin: string = location.origin): string {
   const consent = pendingConsent()
   const saved = [storage.oauthRedirectUrl, storage.redirectUrl].map((slot) => savedRedirect(slot.read(), origin))
+  forgetReturnTo()
+  return consent ?? saved.find(Boolean) ?? '/dashboard'
+}
+
+/** Where one visitor wanted to go is nothing for the next. */
+export function forgetReturnTo(): void {
   storage.oauthRedirectUrl.clear()
   storage.redirectUrl.clear()
-  return consent ?? saved.find(Boolean) ?? '/dashboard'
 }
 
 /** The address of the consent page for the request that a visitor brought, if one is pending. */

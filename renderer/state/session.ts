@@ -1,11 +1,15 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials, User } from '../api/contract.ts'
-import { ApiError, abortSessionRequests, isUnreachable, MissingToken, onUnauthorized, retryAfter } from '../api/http.ts'
-import { login, logout, profile } from '../api/users.ts'
+import { abortSessionRequests, isUnreachable, onUnauthorized, retryAfter } from '../api/http.ts'
+import { login, profile } from '../api/users.ts'
+import { isGuestOnly } from '../rules/redirect-target.ts'
 import { storage } from '../storage.ts'
+import { endAtProvider } from './end-at-provider.ts'
+import { tabChannel } from './other-tabs.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import { rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { signInFailuresAtom } from './sign-in-failures.ts'
 
 /** `problem` says that the service cannot be reached: what is shown may be out of date, or cannot be shown yet. */
 export type Session =
@@ -19,7 +23,7 @@ const SIGN_OUT_GUARD = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
-const channel = new BroadcastChannel('session')
+const otherTabs = tabChannel('session')
 
 /** Who is signed in. Only this file writes it. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
@@ -37,7 +41,7 @@ export function startSession(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) recheckIdentity()
   })
-  channel.addEventListener('message', recheckIdentity)
+  otherTabs.listen(recheckIdentity)
   addEventListener('pageshow', (event) => {
     if (event.persisted) comeBack()
   })
@@ -61,8 +65,9 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
   changeIdentity()
   storage.accessToken.save(accessToken)
   storage.refreshToken.save(refreshToken)
+  store.set(signInFailuresAtom, 0)
   validated(user)
-  channel.postMessage('signed in')
+  otherTabs.tell()
   navigate(takeReturnTo(), { replace: true })
 }
 
@@ -72,10 +77,7 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
  * @throws when the provider did not take it; the user stays signed in.
  */
 export async function signOut(signal?: AbortSignal): Promise<void> {
-  await logout().catch((error: unknown) => {
-    const hadEnded = error instanceof MissingToken || (error instanceof ApiError && error.status === 401)
-    if (!hadEnded) throw error
-  })
+  await endAtProvider()
   if (signal?.aborted) endSession()
   else leave()
 }
@@ -135,7 +137,7 @@ function validateIn(milliseconds: number): void {
 /** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */
 function forceSignOut(): void {
   const isAnonymous = store.get(sessionAtom).status === 'anonymous'
-  if (isAnonymous || /^\/auth\/(login|register)\/?$/.test(location.pathname)) return
+  if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - signedOutAt < SIGN_OUT_GUARD) return
   signedOutAt = performance.now()
   leave()
@@ -144,6 +146,7 @@ function forceSignOut(): void {
 /** Ends the session without telling the provider, and goes to the sign-in screen, to come back here afterwards. */
 export function leave(): void {
   storage.oauthConsentContext.clear()
+  forgetReturnTo()
   rememberReturnTo()
   endSession()
   navigate('/auth/login')
@@ -155,7 +158,7 @@ function endSession(): void {
   storage.refreshToken.clear()
   storage.user.clear()
   store.set(sessionAtom, { status: 'anonymous' })
-  channel.postMessage('signed out')
+  otherTabs.tell()
 }
 
 function changeIdentity(): void {
@@ -187,5 +190,7 @@ function recheckIdentity(): void {
     changeIdentity()
     store.set(sessionAtom, { status: 'signed-in', user })
     void validateSession()
+    // Whoever was on the way somewhere, and stopped to sign in, goes on.
+    if (isGuestOnly(location.pathname)) navigate(takeReturnTo(), { replace: true })
   }
 }

@@ -1,6 +1,6 @@
 import { errorText, isUnreachable } from '../../api/http.ts'
 import { verifyEmail } from '../../api/users-email.ts'
-import { tellEmailVerified } from '../../state/email-verified.ts'
+import { emailVerified } from '../../state/email-verified.ts'
 
 export type Verification = {
   isVerified: boolean
@@ -26,7 +26,7 @@ async function redeem(token: string): Promise<Verification> {
   try {
     const { success, message } = await verifyEmail(token)
     if (!success) return { isVerified: false, text: message || FAILED, canRetry: false }
-    tellEmailVerified()
+    emailVerified.tell()
     return {
       isVerified: true,
       text: message || 'Your email address is confirmed. You can sign in now.',

@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
@@ -12,6 +13,7 @@ import { useCountdown } from '../../components/use-countdown.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { settings, WORD_MARK } from '../../settings.ts'
 import { signIn } from '../../state/session.ts'
+import { signInFailuresAtom } from '../../state/sign-in-failures.ts'
 import { AuthCard } from './auth-card.tsx'
 import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
@@ -20,7 +22,7 @@ const FAILURES_BEFORE_CHECK = 3
 export function LoginScreen() {
   const email = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<Refusal>()
-  const [failures, setFailures] = useState(0)
+  const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
 
@@ -70,7 +72,12 @@ export function LoginScreen() {
     >
       {refusal && (
         <div className="mt-6 short:mt-3">
-          <SignInAlert refusal={refusal} email={email} onDismiss={isLocked ? undefined : () => setRefusal(undefined)} />
+          <SignInAlert
+            refusal={refusal}
+            email={email}
+            needsCheck={needsCheck}
+            onDismiss={isLocked ? undefined : () => setRefusal(undefined)}
+          />
         </div>
       )}
       <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={submit} busy={busy}>
@@ -100,7 +107,7 @@ export function LoginScreen() {
           block
           busy={busy && 'Signing in...'}
           wait={secondsLeft}
-          disabled={isLocked || (needsCheck && !isHuman)}
+          aria-disabled={isLocked || (needsCheck && !isHuman)}
         >
           Sign in
         </Button>

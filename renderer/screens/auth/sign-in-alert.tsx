@@ -15,11 +15,13 @@ export type Refusal = { text: string; email: string; isAnswer: boolean }
 type SignInAlertProps = {
   refusal: Refusal
   email: RefObject<HTMLInputElement | null>
+  /** The next try needs the human check. */
+  needsCheck: boolean
   onDismiss: (() => void) | undefined
 }
 
 /** The alert of a refused sign-in (specification §8); for an unverified account it can send the verification mail again. */
-export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
+export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(refusal.text)
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown()
@@ -33,8 +35,11 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
       return
     }
     const resent = await resend(address, signal)
+    if (signal.aborted) return
     setResult(resent)
     wait(resent.wait)
+    // The button that was pressed goes away with the alert.
+    if (resent.isSent) email.current?.focus()
   })
 
   if (result?.isSent)
@@ -64,6 +69,7 @@ export function SignInAlert({ refusal, email, onDismiss }: SignInAlertProps) {
     >
       <p>{refusal.text}</p>
       {alert.note && <p className="mt-1 text-text-2">{alert.note}</p>}
+      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before the next try.</p>}
       {!refusal.isAnswer && (
         <p className="mt-1 text-text-2">The service did not answer. Check your connection and try again.</p>
       )}

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
-import { onEmailVerified } from '../../state/email-verified.ts'
+import { emailVerified } from '../../state/email-verified.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -34,7 +34,7 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   const [isVerified, setVerified] = useState(false)
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown(Math.min(COOL_DOWN, (pending.resendAt - Date.now()) / 1000))
-  useEffect(() => onEmailVerified(() => setVerified(true)), [])
+  useEffect(() => emailVerified.listen(() => setVerified(true)), [])
 
   // The navigation state alone does not survive every reload: a page that was loaded with other COOP headers loses it.
   useEffect(() => {

@@ -1,21 +1,20 @@
-import { useAtomValue } from 'jotai'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract.ts'
 import { Banner } from '../../components/banner.tsx'
-import { Button, IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { useCall } from '../../components/use-call.ts'
-import { sessionAtom, signOut, validateSession } from '../../state/session.ts'
+import { signOut } from '../../state/session.ts'
 import { storage } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ServiceNotice } from './service-notice.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 
 /** What every dashboard screen stands in: navigation, the person, theme, Sign Out, and notices about the session itself. */
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
-  const session = useAtomValue(sessionAtom)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const [cookiesNotice, setCookiesNotice] = useState(!storage.accessToken.kept())
@@ -59,18 +58,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
               Failed to logout. Please try again.
             </Banner>
           )}
-          {session.status === 'signed-in' && session.problem && (
-            <Banner
-              tone="warning"
-              action={
-                <Button variant="secondary" size="sm" onClick={() => void validateSession()}>
-                  Try again
-                </Button>
-              }
-            >
-              {session.problem} You are still signed in, but what you see may be out of date.
-            </Banner>
-          )}
+          <ServiceNotice />
           {cookiesNotice && (
             <Banner tone="warning" onDismiss={() => setCookiesNotice(false)}>
               Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you

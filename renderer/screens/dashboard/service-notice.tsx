@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { focusHeading } from '../../components/page-title.ts'
+import { sessionAtom, validateSession } from '../../state/session.ts'
+
+/** Says that the service cannot be reached, as long as that is so (D12). */
+export function ServiceNotice() {
+  const session = useAtomValue(sessionAtom)
+  const problem = session.status === 'signed-in' ? session.problem : undefined
+  const button = useRef<HTMLButtonElement>(null)
+
+  // When it works again the notice goes, and the focus must not go with it.
+  useEffect(() => {
+    if (!problem) return
+    const { current } = button
+    return () => {
+      if (document.activeElement === current || document.activeElement === document.body) focusHeading()
+    }
+  }, [problem])
+
+  if (!problem) return null
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button ref={button} variant="secondary" size="sm" onClick={() => void validateSession()}>
+          Try again
+        </Button>
+      }
+    >
+      {problem} You are still signed in, but what you see may be out of date.
+    </Banner>
+  )
+}
