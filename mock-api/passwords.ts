@@ -12,6 +12,9 @@ const BLOCK_SIZE = 8
 const PARALLELISM = 1
 const KEY_LENGTH = 32
 
+/** Cost, salt and key of a record. */
+const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
+
 /** Two at once keep two of the four pool threads free for files; on two cores more would not be faster anyway. */
 const AT_ONCE = 2
 const MAX_WAITING = 32
@@ -19,7 +22,7 @@ const MAX_WAITING = 32
 export type Passwords = {
   /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many wait already. */
   hash(password: string): Promise<string>
-  /** Always takes the same work: without a record, against one that no password fits. Throws 503 as `hash` does. */
+  /** Always takes the same work: without a good record, against one that no password fits. Throws 503 as `hash` does. */
   matches(password: string, record: string | undefined): Promise<boolean>
 }
 
@@ -35,7 +38,7 @@ export function createPasswords(hashing: Hashing): Passwords {
       }),
     matches: (password, record = nobody) =>
       inTurn(async () => {
-        const [, cost, , , salt = '', key = ''] = record.split('$')
+        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(nobody) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
         return expected.length === actual.length && timingSafeEqual(expected, actual)
