@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { expect, test } from './test.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+
+test('a browser that refuses channels between tabs signs in all the same', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'BroadcastChannel', {
+      value: class {
+        constructor() {
+          throw new DOMException('Refused', 'SecurityError')
+        }
+      },
+    })
+  })
+  await signIn(grace)
+  await expect(welcome(page)).toBeVisible()
+})
+
+for (const [what, refuse] of [
+  [
+    'refuses locks',
+    () => (navigator.locks.request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))),
+  ],
+  ['has no locks', () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })],
+] as const)
+  test(`a browser that ${what} renews a token that has run out`, async ({ page, signIn, api }) => {
+    await page.addInitScript(refuse)
+    await signIn(grace)
+    api.clock.advance(16 * 60_000)
+    const renewed = page.waitForResponse('**/users/refresh')
+    await page.reload()
+    expect((await renewed).status()).toBe(200)
+    await expect(welcome(page)).toBeVisible()
+  })
+
+test('signing out with an access token that has run out ends the refresh token too', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  const cookies = await page.context().cookies()
+  const refreshToken = cookies.find(({ name }) => name === 'refreshToken')?.value
+  api.clock.advance(16 * 60_000)
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  if (await opener.isVisible()) await opener.click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  const answer = await page.request.post(`${api.url}/users/refresh`, { data: { refreshToken } })
+  expect(answer.status()).toBe(401)
+})
+
+test('choosing the screen that is open closes the narrow menu', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an address with a dot is an address like any other', async ({ page, signIn }) => {
+  await page.goto('/some.where')
+  await expect(page).toHaveURL('/')
+  await signIn(grace)
+  await page.goto('/dashboard/john.doe')
+  await expect(welcome(page)).toBeVisible()
+})
+
+test('a tab that stopped to sign in goes on when that happens in another one', async ({ page, context }) => {
+  await page.goto('/dashboard/referrals')
+  await expect(page).toHaveURL('/auth/login')
+  const other = await context.newPage()
+  await other.goto('/auth/login')
+  await other.getByLabel('Email').fill(grace.email)
+  await other.getByLabel('Password', { exact: true }).fill(grace.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard/referrals')
+})
