@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../fixtures/people.ts'
+import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './test.ts'
-
-/** The navigation: always there on wide windows, behind a button on narrow ones. */
-async function openMenu(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible()
-  const opener = page.getByRole('button', { name: 'Open menu' })
-  if (await opener.isVisible()) await opener.click()
-}
-const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign Out|Signing out\.\.\./ })
 
 test('the shell names the person and leads everywhere', async ({ page, signIn }) => {
   await signIn(alan)
@@ -70,68 +62,6 @@ test('a member with nothing reads Disabled where nothing is', async ({ page, sig
 test('an administrator is called one', async ({ page, signIn }) => {
   await signIn(ada)
   await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
-})
-
-test('signing out tells the provider once, ends the session and remembers the place', async ({ page, signIn, api }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/settings')
-  const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? { value: '' }
-  let calls = 0
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/users/logout', async (route) => {
-    calls++
-    await held
-    await route.continue()
-  })
-  await openMenu(page)
-  await signOutButton(page).dblclick()
-  await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
-  letGo()
-  await expect(page).toHaveURL('/auth/login')
-  expect(calls).toBe(1)
-  expect(await page.context().cookies()).toEqual([])
-  expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
-    undefined,
-    '/dashboard/settings',
-  ])
-  const answer = await page.request.get(`${api.url}/users/profile`, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(401)
-})
-
-test('signing out of a session that had ended already is signing out', async ({ page, signIn, api }) => {
-  await signIn(grace)
-  api.clock.advance(31 * 86_400_000)
-  await openMenu(page)
-  await signOutButton(page).click()
-  await expect(page).toHaveURL('/auth/login')
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
-
-  for (const [what, answer] of [
-    ['refuses', { status: 500, json: { message: 'Internal' }, headers: { 'access-control-allow-origin': '*' } }],
-    ['is down', undefined],
-  ] as const)
-    test(`when the provider ${what}, nobody is signed out, and the next try works`, async ({ page, signIn }) => {
-      await signIn(grace)
-      await page.route('**/users/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await openMenu(page)
-      await signOutButton(page).click()
-      const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
-      await expect(alert).toBeVisible()
-      await expect(page).toHaveURL('/dashboard')
-      await expectNoAxeViolations(page)
-      await alert.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(alert).toBeHidden()
-      await page.unroute('**/users/logout')
-      await openMenu(page)
-      await signOutButton(page).click()
-      await expect(page).toHaveURL('/auth/login')
-    })
 })
 
 test('the narrow menu is a dialog that Esc, its button, a press beside it and going somewhere close', async ({

@@ -1,5 +1,6 @@
 import { grace } from '../fixtures/people.ts'
 import { addressesOf } from './addresses.ts'
+import { hold } from './hold.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -31,6 +32,24 @@ test('a protected screen never shows before it is known who looks', async ({ pag
   expect(await page.locator('html').getAttribute('data-flashed')).toBeNull()
 })
 
+for (const path of ['/dashboard', '/auth/login'])
+  test(`${path} shows neither the dashboard nor the sign-in form until it is known who looks`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(grace)
+    await page.evaluate(() => localStorage.clear())
+    const answer = await hold(page, '/users/profile')
+    await page.goto(path)
+    await answer.asked
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached()
+    for (const role of ['heading', 'navigation', 'textbox', 'link'] as const)
+      await expect(page.getByRole(role, { includeHidden: true })).toHaveCount(0)
+    await answer.letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
 for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx', '/terms/more'])
   test(`${path} is no screen and leads to the landing page`, async ({ page }) => {
     await page.goto(path)
@@ -42,19 +61,6 @@ test('any address below the dashboard that is no screen of its own shows the das
   await signIn(grace)
   await page.goto('/dashboard/nowhere/at/all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
-})
-
-test('going back after signing out shows nothing of what was there', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/terms')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/terms')
-  await page.goBack()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText(grace.email)).toBeHidden()
 })
 
 test('walking between screens by keyboard and Back never loads the page again', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -13,23 +14,17 @@ function callsOf(page: Page): string[] {
   })
   return calls
 }
+
 test('a stored user is shown at once, and put right by what the provider says', async ({ page, signIn }) => {
   await signIn(grace)
   await page.evaluate(() => {
     localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), firstName: 'Old', role: 'ADMIN' })
   })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/users/profile', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '/users/profile')
   await page.reload()
   await expect(welcome(page)).toHaveText('Welcome, Old')
   await expect(page.getByText('Administrator')).toBeVisible()
-  letGo()
+  await answer.letGo()
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   await expect(page.getByText('Administrator')).toBeHidden()
 })

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the navigation, which is always there on wide windows and behind a button on narrow ones. */
+export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  if (await opener.isVisible()) await opener.click()
+}
+
+export const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign Out|Signing out\.\.\./ })
+
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page)
+  await signOutButton(page).click()
+}

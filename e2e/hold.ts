@@ -1,0 +1,38 @@
+import type { Page, Request } from '@playwright/test'
+
+/** A call whose answer is late: `asked` once the provider has answered it, and the page hears of it when `letGo` says so. */
+type Held = { asked: Promise<void>; letGo: () => Promise<void> }
+
+/** Holds back what the provider answers to `path`. `letGo` returns when the page has taken the answer, or had given up before. */
+export async function hold(page: Page, path: string): Promise<Held> {
+  const [asked, ask] = signal()
+  const [released, release] = signal()
+  const [ended, end] = signal()
+  const onEnd = (request: Request) => {
+    if (new URL(request.url()).pathname === path && request.method() !== 'OPTIONS') end()
+  }
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd)
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    ask()
+    await released
+    // A page that has given up takes no answer.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return {
+    asked,
+    async letGo() {
+      release()
+      await ended
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    },
+  }
+}
+
+function signal(): [promise: Promise<void>, resolve: () => void] {
+  let resolve = () => {}
+  const promise = new Promise<void>((resolver) => {
+    resolve = resolver
+  })
+  return [promise, resolve]
+}

@@ -1,0 +1,122 @@
+import { grace } from '../fixtures/people.ts'
+import { openMenu, signOut, signOutButton } from './account-menu.ts'
+import { addressesOf } from './addresses.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './test.ts'
+
+test('signing out tells the provider once, ends the session and remembers the place', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/settings')
+  const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? { value: '' }
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/logout') && request.method() !== 'OPTIONS') calls.push(request.method())
+  })
+  const answer = await hold(page, '/users/logout')
+  await openMenu(page)
+  await signOutButton(page).dblclick()
+  await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
+  await answer.letGo()
+  await expect(page).toHaveURL('/auth/login')
+  expect(calls).toEqual(['POST'])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
+    undefined,
+    '/dashboard/settings',
+  ])
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
+})
+
+test('signing out of a session that had ended already is signing out', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  api.clock.advance(31 * 86_400_000)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
+
+  for (const [what, answer] of [
+    ['refuses', { status: 500, json: { message: 'Internal' } }],
+    ["is hidden behind somebody else's page", { contentType: 'text/html', body: '<h1>Hotel</h1>' }],
+    ['is down', undefined],
+  ] as const)
+    test(`when the provider ${what}, nobody is signed out, and the next try works`, async ({ page, signIn }) => {
+      await signIn(grace)
+      await page.route('**/users/logout', (route) => (answer ? route.fulfill(withCors(answer)) : route.abort()))
+      await signOut(page)
+      const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
+      await expect(alert).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+      await expectNoAxeViolations(page)
+      await alert.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(alert).toBeHidden()
+      await page.unroute('**/users/logout')
+      await signOut(page)
+      await expect(page).toHaveURL('/auth/login')
+    })
+})
+
+test('whoever goes elsewhere while the provider is being told stays there, and is signed out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(grace)
+  const answer = await hold(page, '/users/logout')
+  await signOut(page)
+  await answer.asked
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await answer.letGo()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('going back after signing out shows nothing of what was there', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/terms')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  const addresses = addressesOf(page)
+  await page.goBack()
+  await expect.poll(() => addresses).toEqual(['/dashboard', '/auth/login'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+  await expect(page.getByText(grace.email)).toHaveCount(0)
+})
+
+test.describe('from a screen that broke', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
+
+  for (const [what, isDown] of [
+    ['the provider is told', false],
+    ['the session ends also when the provider is down', true],
+  ] as const)
+    test(what, async ({ page, signIn, api }) => {
+      await signIn(grace)
+      const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? {
+        value: '',
+      }
+      await page.route('**/assets/terms-*.js', (route) => route.abort())
+      await page.evaluate(() => history.pushState(null, '', '/terms'))
+      await expect(page.getByRole('alert')).toContainText('Something went wrong')
+      if (isDown) await page.route('**/users/logout', (route) => route.abort())
+      const told = page.waitForRequest('**/users/logout')
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      expect((await told).method()).toBe('POST')
+      await expect(page).toHaveURL('/auth/login')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+      expect(await page.context().cookies()).toEqual([])
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+      const headers = { authorization: `Bearer ${token}` }
+      const profile = await page.request.get(`${api.url}/users/profile`, { headers })
+      expect(profile.status()).toBe(isDown ? 200 : 401)
+    })
+})
