@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
+import { signOut } from './account-menu.ts'
+import { addressesOf } from './addresses.ts'
+import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
+const isProfile = (response: Response) => new URL(response.url()).pathname === '/users/profile'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
 test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
@@ -9,9 +13,7 @@ test('signing out in one tab signs out the other', async ({ page, context, signI
   const other = await context.newPage()
   await other.goto('/dashboard/security')
   await expect(welcome(other)).toBeVisible()
-  const opener = page.getByRole('button', { name: 'Open menu' })
-  if (await opener.isVisible()) await opener.click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(other).toHaveURL('/auth/login', { timeout: 2_000 })
   await expect(other.getByText(grace.email)).toBeHidden()
 })
@@ -27,4 +29,59 @@ test('signing in as somebody else in one tab changes the other', async ({ page, 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(welcome(other)).toHaveText(`Welcome, ${alan.firstName}`, { timeout: 2_000 })
   await expect(other).toHaveURL('/dashboard')
+})
+
+test('a tab with a public page stays there when another one signs out', async ({ page, context, signIn }) => {
+  await signIn(grace)
+  const other = await context.newPage()
+  await other.goto('/terms')
+  const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign In)$/ })
+  await expect(entry).toHaveText('Dashboard')
+  const addresses = addressesOf(other)
+  await signOut(page)
+  await expect(entry).toHaveText('Sign In')
+  expect(addresses).toEqual([])
+})
+
+for (const [how, event] of [
+  ['brought back by Back or Forward', 'pageshow'],
+  ['looked at again', 'visibilitychange'],
+] as const)
+  test(`a tab that slept while another one signed out knows when it is ${how}`, async ({ page, context, signIn }) => {
+    await signIn(grace)
+    await context.clearCookies()
+    // A tab that sleeps hears nothing, nor does a tab hear of what it does to the storage itself.
+    await page.evaluate((type) => {
+      localStorage.removeItem('user')
+      if (type === 'pageshow') dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      else document.dispatchEvent(new Event(type))
+    }, event)
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByText(grace.email)).toHaveCount(0)
+  })
+
+test('two tabs whose access token has run out renew it once, and both stay signed in', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  await signIn(grace)
+  api.clock.advance(16 * 60_000)
+  const other = await context.newPage()
+  const renewals: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/users/refresh') && request.method() === 'POST') renewals.push(request.url())
+  })
+  const renewal = await hold(page, '/users/refresh')
+  await page.reload()
+  await renewal.asked
+  const refused = other.waitForResponse('**/users/profile')
+  await other.goto('/dashboard')
+  expect((await refused).status()).toBe(401)
+  const accepted = [page, other].map((tab) => tab.waitForResponse((response) => isProfile(response) && response.ok()))
+  await renewal.letGo()
+  await Promise.all(accepted)
+  for (const tab of [page, other]) await expect(welcome(tab)).toBeVisible()
+  expect(renewals).toHaveLength(1)
 })

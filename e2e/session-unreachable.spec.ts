@@ -41,14 +41,36 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(welcome(page)).toBeVisible()
   })
-})
 
-test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
-  await signIn(grace)
-  await page.evaluate(() => localStorage.clear())
-  await context.setOffline(true)
-  await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await context.setOffline(false)
-  await page.reload()
-  await expect(welcome(page)).toBeVisible()
+  test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
+    await signIn(grace)
+    await page.route('**/users/profile', (route) => route.abort())
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.unroute('**/users/profile')
+    const check = page.waitForRequest('**/users/profile', { timeout: 5_000 })
+    await context.setOffline(false)
+    await check
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('a browser that stays online tries again by itself after 30 seconds', async ({ page, signIn }) => {
+    await page.clock.install()
+    await signIn(grace)
+    await page.route('**/users/profile', (route) => route.abort())
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    await page.unroute('**/users/profile')
+    const checks: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/users/profile')) checks.push(request.method())
+    })
+    await page.clock.runFor(20_000)
+    await page.evaluate(() => 'what was asked for before has been seen')
+    expect(checks).toEqual([])
+    await page.clock.runFor(10_000)
+    await expect(notice(page)).toBeHidden()
+    expect(checks).toContain('GET')
+  })
 })
