@@ -21,7 +21,7 @@ async function signedIn(page: Page, url: string): Promise<void> {
 async function refusedSixTimes(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), path)
   const times = Number(await page.title())
-  await page.getByRole('button').click()
+  await page.getByRole('button', { name: 'Call the provider' }).click()
   await expect(page).toHaveTitle(String(times + 1))
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from './gallery-test.ts'
+
+for (const [what, hasLocks] of [
+  ['a browser', true],
+  ['a browser without locks', false],
+] as const)
+  test(`in ${what}, several calls that were refused at once renew the token once`, async ({ page, gallery }) => {
+    if (!hasLocks) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    const renewals: unknown[] = []
+    await page.route('**/users/refresh', (route) => {
+      renewals.push(route.request().postDataJSON())
+      return route.fulfill({ json: { accessToken: 'new', refreshToken: 'next' } })
+    })
+    await page.goto('/calls.html')
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(hasLocks)
+    await page.context().addCookies([
+      { name: 'accessToken', value: 'old', url: gallery },
+      { name: 'refreshToken', value: 'first', url: gallery },
+    ])
+    await page.getByRole('button', { name: 'Renew the token' }).click()
+    await expect(page).toHaveTitle('1')
+    expect(renewals).toEqual([{ refreshToken: 'first' }])
+    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
+    expect(cookies.sort()).toEqual(['accessToken=new', 'refreshToken=next'])
+  })
