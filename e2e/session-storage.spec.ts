@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../fixtures/people.ts'
+import { alan, grace } from '../fixtures/people.ts'
+import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -32,6 +33,25 @@ for (const corrupt of ['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto
     await expect(page).toHaveURL('/auth/login')
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
+
+test('a token that is too long for a cookie leaves nobody else there, and signs in for this tab', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(grace)
+  const before = await page.context().cookies()
+  await page.route('**/users/login', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), accessToken: 'x'.repeat(5_000) } })
+  })
+  await page.goto('/auth/login?client_id=demo')
+  await attempt(page, alan.email, alan.password)
+  await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
+  const after = await page.context().cookies()
+  expect(after.map(({ name }) => name)).toEqual(['refreshToken'])
+  expect(before.map(({ value }) => value)).not.toContain(after[0]?.value)
+  await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
+})
 
 test.describe('a browser that keeps nothing', () => {
   test('signs in all the same, for this tab, and says that cookies are needed', async ({ page, signIn }) => {
