@@ -13,8 +13,6 @@ type Options = {
   allowedErrors: RegExp[]
   /** What the portal tells its pages, besides the address of the API. */
   settings: Partial<Settings>
-  /** How many people the mock API is seeded with. */
-  users: number
 }
 
 type Fixtures = {
@@ -34,7 +32,6 @@ type WorkerFixtures = {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
   settings: [{}, { option: true }],
-  users: [50, { option: true }],
 
   portal: [
     async ({}, use) => {
@@ -57,8 +54,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   api: [
-    async ({ portal, settings, users }, use) => {
-      const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
+    async ({ portal, settings }, use) => {
+      const api = createServer({ portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
       const { url, close } = await api.listen({ port: 0 })
       portal.tell({ apiHost: url, ...settings })
       await use(Object.assign(api, { url }))
