@@ -92,7 +92,7 @@ describe('a damaged file', () => {
     ['empty', () => truncateSync(file, 0)],
     ['something else', () => writeFileSync(file, '{"users":[]}')],
     ['without a row', () => writeFileSync(file, readFileSync(file, 'utf8').replace(/^\["accounts".*\n/m, ''))],
-    ['of a later version', () => writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'))],
+    ['of a later version', () => writeFileSync(file, readFileSync(file, 'utf8').replace('"version":2', '"version":3'))],
     [
       'with a row that fits no schema',
       () => writeFileSync(file, readFileSync(file, 'utf8').replace('"role":"ADMIN"', '"role":7')),
@@ -124,11 +124,14 @@ describe('a damaged file', () => {
     await server.close()
   })
 
-  test('a journal that is damaged in the middle stops the start', async () => {
+  test.each([
+    [1, (text: string) => `[["accounts",\n${text}`],
+    [2, (text: string) => text.replace('\n', '\n[["accounts",\n')],
+  ])('a journal that is damaged at line %i, before its last, stops the start', async (line, damage) => {
     await fileWithASession()
     const journal = `${file}.journal`
-    writeFileSync(journal, `[["accounts",\n${readFileSync(journal, 'utf8')}`)
-    await expect(started()).rejects.toThrow('damaged at line 1')
+    writeFileSync(journal, damage(readFileSync(journal, 'utf8')))
+    await expect(started()).rejects.toThrow(`damaged at line ${line}`)
     expect(existsSync(`${file}.lock`)).toBe(false)
   })
 })
