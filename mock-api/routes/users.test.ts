@@ -166,7 +166,7 @@ describe('the session', () => {
     for (let round = 0; round < 96; round++) {
       server.api.clock.advance(15 * 60_000)
       const { body } = await server.ask('POST /users/refresh', { body: { refreshToken } })
-      refreshToken = v.parse(refreshResponseSchema, body).refreshToken
+      refreshToken = String(body.refreshToken)
     }
     const kinds = server.api.data.sessionTokens.where('account', grace.id).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'access')).toHaveLength(1)
