@@ -1,33 +1,75 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Takes a lock file for this process; calling the answer gives it back. Throws when a living process holds it. */
+/**
+ * Takes a lock file for this process; calling the answer gives it back. Throws when another holds it, naming the file that may be
+ * deleted by whoever knows better: after a restart of the machine, the owner's number may be that of any process.
+ *
+ * The lock is written aside and then linked to its name, which fails when there is one: nobody ever sees it half written.
+ */
 export function takeLock(path: string): () => void {
+  const written = `${path}.${process.pid}`
+  writeFileSync(written, `${process.pid} ${startOfThisProcess()}`, { mode: 0o600 })
   try {
-    write(path)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-    const owner = readFileSync(path, 'utf8')
-    if (isHeld(owner)) throw new Error(`${path} is held by process ${owner.split(' ')[0]}: its data is in use`)
-    rmSync(path)
-    write(path)
+    if (!isLinked(written, path)) takeOver(written, path)
+  } finally {
+    rmSync(written, { force: true })
   }
   return () => rmSync(path, { force: true })
 }
 
-function write(path: string): void {
-  writeFileSync(path, `${process.pid} ${startOfThisProcess()}`, { flag: 'wx', mode: 0o600 })
+/** One process at a time takes over, or a second would remove the fresh lock of the first for the stale one. */
+function takeOver(written: string, path: string): void {
+  refuseIfHeld(path)
+  const turn = `${path}.takeover`
+  if (!isLinked(written, turn)) throw inUse(turn, 'a process that is starting')
+  try {
+    refuseIfHeld(path)
+    rmSync(path, { force: true })
+    if (!isLinked(written, path)) throw inUse(path, 'a process that is starting')
+  } finally {
+    rmSync(turn, { force: true })
+  }
+}
+
+function isLinked(written: string, path: string): boolean {
+  try {
+    linkSync(written, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function refuseIfHeld(path: string): void {
+  const content = contentOf(path)
+  if (content === undefined) return
+  const [, pid, start] = /^(\d+) (\d+)$/.exec(content) ?? []
+  if (pid === undefined) throw inUse(path, 'a process that is not named')
+  if (isAlive(Number(pid), Number(start))) throw inUse(path, `process ${pid}`)
+}
+
+function inUse(path: string, owner: string): Error {
+  return new Error(`The data is in use by ${owner}, says ${path}. If that is not so, delete ${path} and start again.`)
 }
 
 /** False when the owner was killed. In a container the next process may get the same number, so its start counts too. */
-function isHeld(owner: string): boolean {
-  const [pid = 0, start = 0] = owner.split(' ').map(Number)
+function isAlive(pid: number, start: number): boolean {
   if (pid === process.pid) return Math.abs(start - startOfThisProcess()) < 1000
-  if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     return hasCode(error, 'EPERM')
+  }
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
   }
 }
 
