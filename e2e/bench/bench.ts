@@ -16,24 +16,28 @@ const bootSchema = v.pipe(
   v.object({ bootMs: v.number(), processMs: v.number(), megabytes: v.number() }),
 )
 
-await benchSignInPage()
+await benchPages()
 await benchBoot('mock API, 50 users', 50)
 await benchBoot('mock API, 100 000 users', 100_000)
 await benchStart()
 
-async function benchSignInPage(): Promise<void> {
+async function benchPages(): Promise<void> {
   const portal = await createPortal({ dir: `${project}dist/portal`, settings: () => ({}) }).listen({ port: 0 })
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
-  const cost = await pageCost(await browser.newPage(), `${portal.url}/auth/login`)
+  for (const path of ['/auth/login', '/auth/register']) {
+    const page = await browser.newPage()
+    const cost = await pageCost(page, portal.url + path)
+    await page.close()
+    print(`${path}, JavaScript`, `${kilobytes(cost.scripts.bytes)} in ${cost.scripts.requests} requests`)
+    print(`${path}, CSS`, `${kilobytes(cost.styles.bytes)} in ${cost.styles.requests} requests`)
+    print(`${path}, fonts`, String(cost.fonts.requests))
+    print(`${path}, layout shift`, String(cost.layoutShift))
+    print(`${path}, first paint`, milliseconds(cost.firstPaint))
+    print(`${path}, largest paint`, milliseconds(cost.largestPaint))
+  }
   await browser.close()
   await portal.close()
-  print('/auth/login, JavaScript', `${kilobytes(cost.scripts.bytes)} in ${cost.scripts.requests} requests`)
-  print('/auth/login, CSS', `${kilobytes(cost.styles.bytes)} in ${cost.styles.requests} requests`)
-  print('/auth/login, fonts', String(cost.fonts))
-  print('/auth/login, layout shift', String(cost.layoutShift))
-  print('/auth/login, first paint', milliseconds(cost.firstPaint))
-  print('/auth/login, largest paint', milliseconds(cost.largestPaint))
 }
 
 async function benchBoot(name: string, users: number): Promise<void> {

@@ -1,14 +1,28 @@
 import { expect, test } from '../test.ts'
 import { pageCost } from './page-cost.ts'
 
+/** Signs of the numbering plans of the world (Ascension Island's calling code) and of the names of countries. */
+const PHONES = /["'`]247["'`]/
+const COUNTRIES = 'DisplayNames'
+
 test('the sign-in page costs at most 110 kB of JavaScript in 4 requests, 15 kB of CSS and no font', async ({
   page,
 }) => {
-  const { scripts, styles, fonts } = await pageCost(page, '/auth/login')
+  const { scripts, styles, fonts, sources } = await pageCost(page, '/auth/login')
   expect(scripts.bytes).toBeGreaterThan(0)
   expect(scripts.bytes).toBeLessThanOrEqual(110_000)
   expect(scripts.requests).toBeLessThanOrEqual(4)
   expect(styles.bytes).toBeGreaterThan(0)
   expect(styles.bytes).toBeLessThanOrEqual(15_000)
-  expect(fonts).toBe(0)
+  expect(fonts.requests).toBe(0)
+  expect(sources.filter((source) => PHONES.test(source) || source.includes(COUNTRIES))).toEqual([])
+})
+
+test('the screen to register costs at most 170 kB of JavaScript, with the phone numbers of the world', async ({
+  page,
+}) => {
+  const { scripts, sources } = await pageCost(page, '/auth/register')
+  expect(sources.some((source) => PHONES.test(source))).toBe(true)
+  expect(sources.some((source) => source.includes(COUNTRIES))).toBe(true)
+  expect(scripts.bytes).toBeLessThanOrEqual(170_000)
 })
