@@ -12,7 +12,11 @@ test('signing out ends the calls that are under way', async ({ page, signIn }) =
   const profile = await hold(page, '/users/profile')
   await page.reload()
   await profile.asked
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/profile'))
+  // Long before it would run out of time by itself.
+  const ended = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/users/profile'),
+    timeout: 5_000,
+  })
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await ended
