@@ -12,6 +12,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist/gallery', import.meta.url)),
     emptyOutDir: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: ['index.html', 'calls.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
     },
     target: 'baseline-widely-available',
