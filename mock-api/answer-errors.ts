@@ -5,15 +5,15 @@ import { oneLine } from './request-log.ts'
 /** Refusals in their own words; whatever else was thrown is logged, and its words stay here. */
 export function answerErrors(log: (line: string) => void): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const { status, message, retryAfter, cause } = asHttpError(error)
+    const { status, body, retryAfter, challenge, cause } = asHttpError(error)
     if (status >= 500) log(oneLine(`Error: ${describe(cause)}`))
     if (response.headersSent) {
       response.destroy()
       return
     }
-    if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+    if (challenge !== undefined) response.set('WWW-Authenticate', challenge)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-    response.status(status).json({ message })
+    response.status(status).json(body)
   }
 }
 

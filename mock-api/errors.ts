@@ -8,6 +8,15 @@ export class HttpError extends Error {
     this.status = status
     this.retryAfter = retryAfter
   }
+
+  /** The `WWW-Authenticate` header, if there is to be one. */
+  get challenge(): string | undefined {
+    return this.status === 401 ? 'Bearer' : undefined
+  }
+
+  get body(): Record<string, string> {
+    return { message: this.message }
+  }
 }
 
 export function badRequest(message: string): HttpError {

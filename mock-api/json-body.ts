@@ -27,7 +27,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   throw badRequest(issue.message)
 }
 
-function hasBody({ headers }: Request): boolean {
+export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
