@@ -74,3 +74,39 @@ export type Registration = {
 
 /** `GET /users/verify-reset-token`: the specification does not show the shape, so only a plain no is one. */
 export const resetTokenSchema = v.object({ valid: v.optional(v.boolean(), true) })
+
+/**
+ * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, and what the caller granted before.
+ */
+export const consentClientSchema = v.object({
+  name: v.string(),
+  redirectUris: v.optional(v.array(v.string())),
+  grantedScopes: v.optional(v.array(v.string())),
+})
+export type ConsentClient = v.InferOutput<typeof consentClientSchema>
+
+/** `POST /oauth/authorize`, the payload. The PKCE fields are there only when the application sent them. */
+export type Authorization = {
+  client_id: string
+  redirect_uri: string
+  scope: string
+  state?: string | undefined
+  response_type: string
+  consent: true
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}
+
+/** `POST /oauth/authorize`, the answer; the consent page checks the URL before it goes there. */
+export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
+
+/** One entry of `GET /oauth/authorized-apps`. */
+export const authorizedAppSchema = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  name: v.string(),
+  description: optionalText,
+  scope: v.optional(v.string(), ''),
+  lastUsed: optionalText,
+  grantedAt: optionalText,
+})
+export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
