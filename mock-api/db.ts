@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Collection } from './collection.ts'
 import { Journal } from './journal.ts'
+import { type Authorization, type Client, createOAuthCollections } from './oauth-collections.ts'
 
 const time = v.pipe(v.number(), v.finite())
 
@@ -91,11 +92,18 @@ function createCollections() {
     activities: new Collection<Activity, 'account'>('activities', activitySchema, {
       account: ({ accountId }) => accountId,
     }),
+    ...createOAuthCollections(),
   }
 }
 
 /** What a provider starts with; collections that are not named start empty. */
-export type Seed = { accounts: Account[]; failures?: Failure[]; activities?: Activity[] }
+export type Seed = {
+  accounts: Account[]
+  failures?: Failure[]
+  activities?: Activity[]
+  clients?: Client[]
+  authorizations?: Authorization[]
+}
 
 export type Data = ReturnType<typeof createCollections> & {
   /** Resolves when every change made so far is kept. Throws 503 when it can't be; the changes are then undone. */
@@ -115,6 +123,8 @@ export function openData(seed: () => Seed, file?: string): Data {
     collections.accounts.fill(rows.accounts)
     collections.failures.fill(rows.failures ?? [])
     collections.activities.fill(rows.activities ?? [])
+    collections.clients.fill(rows.clients ?? [])
+    collections.authorizations.fill(rows.authorizations ?? [])
   }
 
   if (file === undefined) {
