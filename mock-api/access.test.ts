@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
 import { access } from './access.ts'
 import { startTestApi, type TestApi } from './test-client.ts'
+import { basic, tokensFor } from './test-oauth.ts'
 
 let server: TestApi
 
@@ -24,7 +26,14 @@ function tokenOfOneWho(happens: (accounts: TestApi['api']['data']['accounts'], i
   return accessToken
 }
 
-type Asker = { who: string; header: () => Promise<string> | string; member: number | 'in'; admin: number | 'in' }
+type Asker = {
+  who: string
+  header: () => Promise<string> | string
+  member: number | 'in'
+  admin: number | 'in'
+  client?: 'in'
+  application?: 'in'
+}
 const askers: Asker[] = [
   { who: 'nobody', header: () => '', member: 401, admin: 401 },
   { who: 'Basic credentials', header: () => `Basic ${btoa(`${ada.email}:${ada.password}`)}`, member: 401, admin: 401 },
@@ -70,18 +79,38 @@ const askers: Asker[] = [
   },
   { who: 'a member', header: async () => `Bearer ${await tokenOf(grace)}`, member: 'in', admin: 403 },
   { who: 'an administrator', header: async () => `Bearer ${await tokenOf(ada)}`, member: 'in', admin: 'in' },
+  {
+    who: 'an application that an administrator let in',
+    header: async () => `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`,
+    member: 401,
+    admin: 401,
+    application: 'in',
+  },
+  { who: 'a client with its secret', header: () => basic(odeon), member: 401, admin: 401, client: 'in' },
+  {
+    who: 'a client with another secret',
+    header: () => basic({ ...odeon, clientSecret: 'x' }),
+    member: 401,
+    admin: 401,
+  },
 ]
 
 const guarded = Object.entries(access).flatMap(([name, needed]) => (needed === 'anyone' ? [] : [{ name, needed }]))
 
 describe.each(guarded)('$name, for $needed, asked by', ({ name, needed }) => {
+  const isOAuth = needed === 'client' || needed === 'application'
+  const challenges = { client: 'Basic', application: 'Bearer error="invalid_token"', member: 'Bearer', admin: 'Bearer' }
+
   test.each(askers)('$who', async ({ header, ...expected }) => {
     const authorization = await header()
     const answer = await server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization: authorization } })
-    const wanted = expected[needed]
+    const wanted = expected[needed] ?? 401
+    const refusal = isOAuth ? { error: expect.any(String) } : { message: expect.any(String) }
     if (wanted === 'in') expect([401, 403, 405]).not.toContain(answer.status)
-    else expect(answer).toMatchObject({ status: wanted, body: { message: expect.any(String) } })
-    expect(answer.headers.get('WWW-Authenticate')).toBe(wanted === 401 ? 'Bearer' : null)
+    else expect(answer).toMatchObject({ status: wanted, body: refusal })
+    const challenge =
+      authorization === '' && isOAuth ? { client: null, application: 'Bearer' }[needed] : challenges[needed]
+    expect(answer.headers.get('WWW-Authenticate')).toBe(wanted === 401 ? challenge : null)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })

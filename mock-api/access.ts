@@ -1,6 +1,7 @@
 /**
  * Who may make each call. A route cannot be added without a line here: there is no default.
- * 'member' is whoever has a living access token, 'admin' a member with the role ADMIN.
+ * 'member' is whoever has a living access token, 'admin' a member with the role ADMIN. 'client' is an OAuth client that proves
+ * who it is, 'application' whoever has an OAuth access token: neither is a member, and no member is one of them.
  */
 export const access = {
   'GET /': 'anyone',
@@ -15,14 +16,33 @@ export const access = {
   'POST /users/forgot-password': 'anyone',
   'GET /users/verify-reset-token': 'anyone',
   'POST /users/reset-password': 'anyone',
+  'GET /oauth/clients/consent/:clientId': 'anyone',
+  'POST /oauth/authorize': 'member',
+  'GET /oauth/authorized-apps': 'member',
+  'POST /oauth/revoke-access/:id': 'member',
+  'GET /oauth/clients': 'admin',
+  'POST /oauth/clients': 'admin',
+  'PUT /oauth/clients/:id': 'admin',
+  'POST /oauth/clients/:id/regenerate-secret': 'admin',
+  'POST /oauth/token': 'client',
+  'POST /oauth/introspect': 'client',
+  'POST /oauth/revoke': 'client',
+  'GET /oauth/userinfo': 'application',
+  'GET /oauth/jwks': 'anyone',
+  'GET /.well-known/oauth-authorization-server': 'anyone',
   'POST /__mock/reset': 'anyone',
   'GET /__mock/mailbox': 'anyone',
   'GET /__mock/mailbox/:id': 'anyone',
   'GET /__mock/outbox': 'anyone',
   'GET /__mock/clock': 'anyone',
   'POST /__mock/clock': 'anyone',
-} as const satisfies Record<string, 'anyone' | 'member' | 'admin'>
+} as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
 
 export type RouteName = keyof typeof access
-export type OpenRoute = { [Name in RouteName]: (typeof access)[Name] extends 'anyone' ? Name : never }[RouteName]
-export type GuardedRoute = Exclude<RouteName, OpenRoute>
+type RouteFor<Who extends (typeof access)[RouteName]> = {
+  [Name in RouteName]: (typeof access)[Name] extends Who ? Name : never
+}[RouteName]
+export type OpenRoute = RouteFor<'anyone'>
+export type GuardedRoute = RouteFor<'member' | 'admin'>
+export type ClientRoute = RouteFor<'client'>
+export type ApplicationRoute = RouteFor<'application'>

@@ -1,16 +1,34 @@
 import type { Request } from 'express'
 import type { Account } from './db.ts'
 import { forbidden, unauthorized } from './errors.ts'
+import { OAuthError } from './oauth-error.ts'
+import type { LivingToken, OAuthTokens } from './oauth-tokens.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Who makes a call, and the family of the tokens that it is made with. */
 export type Caller = { account: Account; family: string }
 
-/** Throws 401 without a living bearer token (RFC 6750 §2.1), 403 when an admin is asked for and this is none. */
-export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
+/** Whose living bearer token came with a request, if one did (RFC 6750 §2.1). */
+export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
   const [, token] = /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '') ?? []
-  const caller = token === undefined ? undefined : sessions.find(token)
-  if (!caller) throw unauthorized('Authentication required')
+  return token === undefined ? undefined : sessions.find(token)
+}
+
+/** Throws 401 without a living bearer token, 403 when an admin is asked for and this is none. */
+export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
+  const caller = callerOf(request, sessions)
+  // 'Unauthorized' is the word by which the portal knows that a refresh may help (specification §7).
+  if (!caller) throw unauthorized('Unauthorized. Please sign in again.')
   if (needed === 'admin' && caller.account.role !== 'ADMIN') throw forbidden('Administrators only')
   return caller
+}
+
+/** Throws 401 without a living OAuth access token. */
+export function authenticateApplication(request: Request, tokens: OAuthTokens): LivingToken {
+  const { authorization = '' } = request.headers
+  const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
+  const found = token === undefined ? undefined : tokens.find('access', token)
+  if (found) return found
+  const challenge = authorization === '' ? 'Bearer' : 'Bearer error="invalid_token"'
+  throw new OAuthError('invalid_token', 'The access token is missing, unknown, expired or revoked', 401, challenge)
 }

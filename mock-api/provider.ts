@@ -1,11 +1,14 @@
+import type { AuthorizationCodes } from './authorization-codes.ts'
 import type { Clock } from './clock.ts'
 import type { Data } from './db.ts'
 import type { Lockout } from './lockout.ts'
 import type { MailTokens } from './mail-tokens.ts'
+import type { OAuthTokens } from './oauth-tokens.ts'
 import type { Outbox } from './outbox.ts'
 import type { Passwords } from './passwords.ts'
 import type { Limiter } from './rate-limits.ts'
 import type { Sessions } from './sessions.ts'
+import type { Signer } from './signer.ts'
 
 /** All that routes work with. Each server has its own; nothing is shared between two in one process. */
 export type Provider = {
@@ -17,8 +20,13 @@ export type Provider = {
   lockout: Lockout
   mailTokens: MailTokens
   limiter: Limiter
+  signer: Signer
+  authorizationCodes: AuthorizationCodes
+  oauthTokens: OAuthTokens
   /** Where the portal is: links in mails begin with it. */
   publicOrigin: string
+  /** Where clients find this API, once it listens: the issuer of its tokens (RFC 8414 §2). */
+  issuer(): string
   /** Everything back to the start: rows, mails, clock, limits. `users` as in the options of the server. */
   reset(users?: number): void
 }

@@ -36,6 +36,19 @@ test('an address gets sixty sign-ins a minute', () =>
     expect((await ask('GET /public-address')).status).toBe(200)
   }))
 
+test('an address gets sixty requests for tokens a minute', () =>
+  withLimits(async ({ ask }) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const statuses = []
+    for (let attempt = 0; attempt < 61; attempt++)
+      statuses.push(
+        (await ask('POST /oauth/token', { body: `client_id=granary&client_secret=${attempt}`, headers })).status,
+      )
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401))
+    expect(statuses[60]).toBe(429)
+    expect((await ask('GET /oauth/clients/consent/agora')).status).toBe(200)
+  }))
+
 test('an email gets three mails an hour, whether it has an account or not', () =>
   withLimits(async ({ ask }) => {
     for (const email of [alan.email, 'nobody@ancient.example']) {

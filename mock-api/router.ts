@@ -1,22 +1,38 @@
 import type { Application, Request, Response } from 'express'
-import { access, type GuardedRoute, type OpenRoute, type RouteName } from './access.ts'
-import { authenticate, type Caller } from './auth.ts'
+import {
+  type ApplicationRoute,
+  access,
+  type ClientRoute,
+  type GuardedRoute,
+  type OpenRoute,
+  type RouteName,
+} from './access.ts'
+import { authenticate, authenticateApplication, type Caller } from './auth.ts'
+import { authenticateClient } from './client-authentication.ts'
 import { HttpError } from './errors.ts'
+import { type Form, readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
+import type { Client } from './oauth-collections.ts'
+import type { LivingToken } from './oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** `body` is what JSON brought, not yet parsed; `ip` is the peer's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
 
+/** A call to an endpoint of OAuth, which takes forms. */
+export type ClientCall = { form: Form; client: Client }
+
 /**
- * Adds routes: `open` ones for anyone, `guarded` ones with a caller. What a handler returns is sent once all changes are kept,
- * as JSON (a text as it is); what it throws becomes the refusal. A handler makes its changes after its last `await`, so that
- * they are kept, or undone, together.
+ * Adds routes: `open` ones for anyone, `guarded` ones with a caller, `client` and `application` ones for OAuth. What a handler
+ * returns is sent once all changes are kept, as JSON (a text as it is); what it throws becomes the refusal. A handler makes its
+ * changes after its last `await`, so that they are kept, or undone, together.
  */
 export type Router = {
   open(name: OpenRoute, handler: (call: Call) => unknown): void
   guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
+  client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
+  application(name: ApplicationRoute, handler: (caller: LivingToken) => unknown): void
   /** Comes last: a known path asked in another way is then 405. */
   refuseOtherMethods(): void
 }
@@ -25,13 +41,14 @@ const limits: Partial<Record<RouteName, keyof RateLimits>> = {
   'POST /users/register': 'registerPerAddress',
   'POST /users/login': 'loginPerAddress',
   'POST /users/refresh': 'refreshPerAddress',
+  'POST /oauth/token': 'tokenPerAddress',
   'POST /users/resend-verification': 'mailPerAddress',
   'POST /users/forgot-password': 'mailPerAddress',
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-export function createRouter(app: Application, { data, limiter, sessions }: Provider): Router {
+export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
   const methods = new Map<string, string[]>()
 
   function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
@@ -73,6 +90,20 @@ export function createRouter(app: Application, { data, limiter, sessions }: Prov
         const caller = authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
         return kept(() => handler({ request, response, body, ip, caller }))
+      })
+    },
+    client(name, handler) {
+      add(name, async (request, response) => {
+        const form = await readForm(request, response)
+        const client = authenticateClient(request, form, data)
+        return kept(() => handler({ form, client }))
+      })
+    },
+    application(name, handler) {
+      add(name, async (request, response) => {
+        const caller = authenticateApplication(request, oauthTokens)
+        response.locals.accountId = caller.account?.id
+        return kept(() => handler(caller))
       })
     },
     refuseOtherMethods() {

@@ -2,6 +2,7 @@ import type { Application } from 'express'
 import jsonServer from 'json-server'
 import { seed } from '../fixtures/seed.ts'
 import { answerErrors } from './answer-errors.ts'
+import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
 import { cors } from './cors.ts'
 import { openData, type Seed } from './db.ts'
@@ -10,6 +11,7 @@ import { type Listening, listenOn } from './listening.ts'
 import { localHosts, onlyLocalNames } from './local-names.ts'
 import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
+import { createOAuthTokens } from './oauth-tokens.ts'
 import { createOutbox } from './outbox.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
@@ -19,18 +21,26 @@ import { createRouter } from './router.ts'
 import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
+import { oauth } from './routes/oauth.ts'
+import { oauthClients } from './routes/oauth-clients.ts'
+import { oauthMetadata } from './routes/oauth-metadata.ts'
+import { oauthToken } from './routes/oauth-token.ts'
+import { oauthUserinfo } from './routes/oauth-userinfo.ts'
 import { publicAddress } from './routes/public-address.ts'
 import { users } from './routes/users.ts'
 import { usersEmail } from './routes/users-email.ts'
 import { usersPassword } from './routes/users-password.ts'
 import { usersRegister } from './routes/users-register.ts'
 import { createSessions } from './sessions.ts'
+import { createSigner } from './signer.ts'
 
 export type MockApiOptions = {
   /** How many users there are, the named ones of fixtures/people.ts among them. */
   seed?: { users: number }
   /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
   portalOrigins?: string[]
+  /** Where clients find this API, without a slash at the end. By default, wherever it listens. */
+  issuer?: string
   /** 'fast' is for tests: it would be quick to guess from. */
   hashing?: Hashing
   /** False for none; numbers replace the standard ones. */
@@ -51,10 +61,15 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const { hashing = 'standard', log = () => undefined } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
-  const rows = (count = options.seed?.users ?? 50): Seed => seed({ users: count, hashing, startedAt: clock.now() })
+  const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
+  const rows = (count = options.seed?.users ?? 50): Seed =>
+    seed({ users: count, hashing, startedAt: clock.now(), origins })
   const data = openData(rows, options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
+  const signer = createSigner()
+  let address: string | undefined
+  const issuer = () => options.issuer ?? address ?? ''
   const provider: Provider = {
     data,
     clock,
@@ -64,7 +79,11 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     sessions: createSessions(data, clock),
     lockout: createLockout(data, clock),
     mailTokens: createMailTokens(data, clock),
+    signer,
+    authorizationCodes: createAuthorizationCodes(data, clock),
+    oauthTokens: createOAuthTokens(data, clock, signer, issuer),
     publicOrigin: portalOrigins[0] ?? '',
+    issuer,
     reset(count) {
       clock.set(Date.now())
       data.reset(rows(count))
@@ -73,7 +92,15 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   const app = createApp(provider, portalOrigins, log)
-  return { ...provider, app, listen: (where) => listen(app, provider, where, log) }
+  return {
+    ...provider,
+    app,
+    async listen(where) {
+      const listening = await listen(app, provider, where, log)
+      address = listening.url
+      return listening
+    },
+  }
 }
 
 function createApp(provider: Provider, portalOrigins: string[], log: (line: string) => void): Application {
@@ -90,6 +117,11 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersRegister(router, provider)
   usersEmail(router, provider)
   usersPassword(router, provider)
+  oauth(router, provider)
+  oauthClients(router, provider)
+  oauthToken(router, provider)
+  oauthUserinfo(router, provider)
+  oauthMetadata(router, provider)
   publicAddress(router)
   mock(router, provider)
   mailbox(router, provider)

@@ -34,6 +34,12 @@ function redacted(data: Data) {
       expiresAt,
       usedAt,
     })),
+    clients: [...data.clients.rows()].map(({ clientSecret, ...client }) => ({
+      ...client,
+      isPublic: clientSecret === null,
+    })),
+    authorizations: [...data.authorizations.rows()],
+    oauthTokens: [...data.oauthTokens.rows()].map(({ id: _, ...token }) => token),
     failures: [...data.failures.rows()],
     activities: [...data.activities.rows()],
   }

@@ -128,8 +128,16 @@ test('the rows can be read, filtered and paged, without anything secret', async 
   await server.signIn(alan)
   await resend(linus.email)
   const all = await server.ask('GET /__mock/db')
-  expect(Object.keys(all.body)).toEqual(['users', 'sessions', 'failures', 'activities'])
-  expect(all.text).not.toMatch(/scrypt|"password"|token=/)
+  expect(Object.keys(all.body)).toEqual([
+    'users',
+    'sessions',
+    'clients',
+    'authorizations',
+    'oauthTokens',
+    'failures',
+    'activities',
+  ])
+  expect(all.text).not.toMatch(/scrypt|"password"|token=|Secret|demo-secret/)
   expect(await usersIn('?role=ADMIN')).toEqual([{ username: 'ada' }])
   expect(await usersIn('?_limit=3')).toHaveLength(3)
 })

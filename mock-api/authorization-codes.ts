@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Data } from './db.ts'
+import type { AuthorizationCode, Client } from './oauth-collections.ts'
+import { invalidGrant } from './oauth-error.ts'
+import { fingerprint, newSecret } from './secrets.ts'
+
+const LIFE = 60_000
+/** A used code is remembered for as long as what came of it can live. */
+const MEMORY = 30 * 24 * 60 * 60_000
+
+type Granted = Pick<
+  AuthorizationCode,
+  'clientId' | 'accountId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'
+>
+
+export type AuthorizationCodes = {
+  issue(granted: Granted): string
+  /**
+   * What was granted, while the code can be used: by that client, once, within 60 s, while the session in which it was granted
+   * lasts. A code that comes back ends all that came of it (RFC 6749 §4.1.2). Throws `invalid_grant`.
+   */
+  usable(code: string, client: Client): AuthorizationCode
+  use(code: AuthorizationCode): void
+}
+
+export function createAuthorizationCodes(data: Data, clock: Clock): AuthorizationCodes {
+  const { authorizationCodes, oauthTokens, sessionTokens } = data
+
+  return {
+    issue(granted) {
+      for (const { id, expiresAt } of authorizationCodes.rows()) {
+        if (expiresAt + MEMORY > clock.now()) break
+        authorizationCodes.delete(id)
+      }
+      const code = newSecret()
+      const expiresAt = clock.now() + LIFE
+      authorizationCodes.put({ ...granted, id: fingerprint(code), family: randomUUID(), expiresAt, usedAt: null })
+      return code
+    },
+    usable(secret, client) {
+      const code = authorizationCodes.get(fingerprint(secret))
+      if (!code || code.clientId !== client.clientId) throw invalidGrant('The code is unknown')
+      if (code.usedAt !== null) {
+        for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
+        throw invalidGrant('The code was used before')
+      }
+      const isOver = code.expiresAt <= clock.now() || sessionTokens.count('family', code.session) === 0
+      if (isOver) throw invalidGrant('The code has expired')
+      return code
+    },
+    use: (code) => void authorizationCodes.put({ ...code, usedAt: clock.now() }),
+  }
+}
+
+/** Throws `invalid_grant` unless the verifier is the one behind the challenge, or neither was given (RFC 7636 §4.6). */
+export function checkVerifier({ codeChallenge }: AuthorizationCode, verifier: string | undefined): void {
+  if (codeChallenge === null && verifier === undefined) return
+  if (codeChallenge === null) throw invalidGrant('There is a code_verifier for a code without a challenge')
+  const isValid = verifier !== undefined && /^[\w.~-]{43,128}$/.test(verifier)
+  if (!isValid || createHash('sha256').update(verifier).digest('base64url') !== codeChallenge)
+    throw invalidGrant('The code_verifier does not fit the challenge')
+}

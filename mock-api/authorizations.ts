@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Account, Data } from './db.ts'
+import { type Authorization, type Client, pair } from './oauth-collections.ts'
+
+export function authorizationOf(
+  { authorizations }: Data,
+  accountId: string,
+  clientId: string,
+): Authorization | undefined {
+  return authorizations.where('pair', pair(accountId, clientId))[0]
+}
+
+/** Writes down that an account lets a client in, with these scopes and all that it granted before. */
+export function grant(
+  { data, clock }: { data: Data; clock: Clock },
+  account: Account,
+  client: Client,
+  scopes: string[],
+) {
+  const before = authorizationOf(data, account.id, client.clientId)
+  const now = clock.stamp()
+  data.authorizations.put({
+    id: before?.id ?? randomUUID(),
+    accountId: account.id,
+    clientId: client.clientId,
+    scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
+    grantedAt: before?.grantedAt ?? now,
+    lastUsed: now,
+  })
+}
+
+/** Ends an authorization with its open codes and all its tokens (decision D37). */
+export function revoke(data: Data, { id, accountId, clientId }: Authorization): void {
+  const key = pair(accountId, clientId)
+  data.authorizations.delete(id)
+  for (const code of data.authorizationCodes.where('pair', key)) data.authorizationCodes.delete(code.id)
+  for (const token of data.oauthTokens.where('pair', key)) data.oauthTokens.delete(token.id)
+}

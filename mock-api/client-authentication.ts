@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import type { Data } from './db.ts'
+import type { Form } from './form-body.ts'
+import type { Client } from './oauth-collections.ts'
+import { invalidRequest, OAuthError } from './oauth-error.ts'
+import { fingerprint } from './secrets.ts'
+
+type Credentials = { clientId: string | undefined; secret: string | undefined }
+
+/**
+ * The client that makes a request: known by HTTP Basic, by the secret in the form or, if it never had one, by its name alone
+ * (RFC 6749 §2.3). Throws `invalid_client`, and `invalid_request` when it uses two ways at once.
+ */
+export function authenticateClient(request: Request, form: Form, { clients }: Data): Client {
+  const { authorization = '' } = request.headers
+  const { clientId, secret } =
+    authorization === ''
+      ? { clientId: form.client_id, secret: form.client_secret }
+      : basicCredentials(authorization, form)
+  const client = clientId === undefined ? undefined : clients.where('clientId', clientId)[0]
+  // A browser that is shown the challenge asks its user: only whoever used the header gets to see it.
+  if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
+  return client
+}
+
+function basicCredentials(authorization: string, form: Form): Credentials {
+  if (form.client_secret !== undefined) throw invalidRequest('The client must authenticate in one way only')
+  const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
+  if (encoded === undefined) return { clientId: undefined, secret: undefined }
+  const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  const [clientId, secret] = [formDecoded(id), formDecoded(rest.join(':'))]
+  if (form.client_id !== undefined && form.client_id !== clientId)
+    throw invalidRequest('The client has two different names')
+  return { clientId, secret }
+}
+
+/** In the header both parts are encoded as in a form, before Basic encodes them again. */
+function formDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+function isProven({ clientSecret }: Client, secret: string | undefined): boolean {
+  if (clientSecret === null) return secret === undefined
+  return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
+}
+
+function unknownClient(usedHeader: boolean): OAuthError {
+  return new OAuthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { agora, odeon, stoa } from '../../fixtures/clients.ts'
+import { ada, alan, grace } from '../../fixtures/people.ts'
+import { authorizedAppSchema } from '../../renderer/api/contract.ts'
+import { startTestApi, type TestApi } from '../test-client.ts'
+import { codeFor, exchange, refresh, statusWith, tokensFor, tokensIn } from '../test-oauth.ts'
+
+let server: TestApi
+let token: string
+
+beforeEach(async () => {
+  server = await startTestApi()
+  token = (await server.signIn(grace)).accessToken
+})
+
+afterEach(() => server.close())
+
+const appsOf = async (bearer: string) =>
+  v.parse(
+    v.array(authorizedAppSchema),
+    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token: bearer })).text),
+  )
+
+describe('connected applications', () => {
+  test('are those of the caller, the one used last first', async () => {
+    const alans = (await server.signIn(alan)).accessToken
+    expect((await appsOf(alans)).map(({ name }) => name)).toEqual([odeon.name, stoa.name])
+    expect(await appsOf(token)).toEqual([])
+    server.api.clock.advance(5000)
+    await tokensFor(server, alan, stoa)
+    const [first] = await appsOf(alans)
+    expect(first).toMatchObject({ name: stoa.name, grantedAt: '2025-09-02T07:45:00.000Z' })
+    expect(Date.parse(first?.lastUsed ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  test('when revoked lose their tokens and open codes at once, and others keep theirs', async () => {
+    const first = await tokensFor(server, grace, odeon)
+    const second = tokensIn(await refresh(server, odeon, first.refresh_token))
+    const open = await codeFor(server, grace, odeon)
+    const [other, hers] = [await tokensFor(server, grace, agora), await tokensFor(server, ada, odeon)]
+    const app = (await appsOf(token)).find(({ name }) => name === odeon.name)
+    expect((await server.ask(`POST /oauth/revoke-access/${app?.id}`, { token })).body).toEqual({ success: true })
+
+    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(401)
+    expect((await refresh(server, odeon, second.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await exchange(server, odeon, open)).body.error).toBe('invalid_grant')
+    for (const { access_token } of [other, hers]) expect(await statusWith(server, access_token)).toBe(200)
+    expect((await appsOf(token)).map(({ name }) => name)).toEqual([agora.name])
+    expect(server.api.data.activities.where('account', grace.id).at(-1)).toMatchObject({
+      action: 'authorization_revoked',
+      clientName: odeon.name,
+    })
+    expect((await server.ask(`POST /oauth/revoke-access/${app?.id}`, { token })).status).toBe(404)
+  })
+
+  test.each(['authorization-alan-odeon', 'none', '__proto__', 'constructor', '..%2fx'])(
+    'of somebody else, or none at all, cannot be revoked: %s',
+    async (id) => {
+      expect((await server.ask(`POST /oauth/revoke-access/${id}`, { token })).status).toBe(404)
+      expect(await appsOf((await server.signIn(alan)).accessToken)).toHaveLength(2)
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { checkVerifier } from '../authorization-codes.ts'
+import { need } from '../form-body.ts'
+import type { Client } from '../oauth-collections.ts'
+import { invalidGrant, OAuthError } from '../oauth-error.ts'
+import type { LivingToken, TokenResponse } from '../oauth-tokens.ts'
+import type { Provider } from '../provider.ts'
+import type { ClientCall, Router } from '../router.ts'
+import { readScopes, scopesWithin } from '../scopes.ts'
+
+/** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
+export function oauthToken({ client: byClient }: Router, provider: Provider): void {
+  const { oauthTokens } = provider
+
+  byClient('POST /oauth/token', ({ form, client }) => {
+    const type = need(form, 'grant_type')
+    const grants = { authorization_code: forCode, refresh_token: forRefreshToken, client_credentials: forItself }
+    const found = Object.entries(grants).find(([name]) => name === type)
+    if (!found) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
+    if (!client.grants.some((grant) => grant === type))
+      throw new OAuthError('unauthorized_client', 'This client may not use this grant_type')
+    return found[1](provider, { form, client })
+  })
+
+  byClient('POST /oauth/introspect', ({ form, client }) => {
+    if (client.clientSecret === null)
+      throw new OAuthError('invalid_client', 'A client needs a secret to look into tokens', 401)
+    const text = need(form, 'token')
+    const found = ownToken(text, client)
+    if (!found || found.token.usedAt !== null) return { active: false }
+    return { active: true, ...(found.account && { username: found.account.username }), ...descriptionOf(text, found) }
+  })
+
+  byClient('POST /oauth/revoke', ({ form, client }) => {
+    const found = ownToken(need(form, 'token'), client)
+    if (found?.token.kind === 'access') oauthTokens.end(found.token)
+    if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
+  })
+
+  /** A client's own token of either kind, if it lives. Of all others it does not even learn that they exist. */
+  function ownToken(text: string, { clientId }: Client): LivingToken | undefined {
+    const found = oauthTokens.find('access', text) ?? oauthTokens.find('refresh', text)
+    return found?.client.clientId === clientId ? found : undefined
+  }
+}
+
+async function forCode(provider: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+  const { authorizationCodes, oauthTokens, data } = provider
+  const secret = need(form, 'code')
+  const redirectUri = need(form, 'redirect_uri')
+  const code = authorizationCodes.usable(secret, client)
+  if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
+  checkVerifier(code, form.code_verifier)
+  const account = data.accounts.get(code.accountId)
+  if (!account?.isActive) throw invalidGrant('The account is not active')
+  const { family, scopes } = code
+  const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
+  return oauthTokens.issue({ client, account, family, scopes, refresh }, () =>
+    authorizationCodes.use(authorizationCodes.usable(secret, client)),
+  )
+}
+
+async function forRefreshToken({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+  const found = oauthTokens.find('refresh', need(form, 'refresh_token'))
+  if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
+  const { token, account } = found
+  const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)
+  const { family, expiresAt } = token
+  const refresh = { scopes: token.scopes, expiresAt }
+  return oauthTokens.issue({ client, account, family, scopes, refresh }, () => oauthTokens.use(token))
+}
+
+/** A client on its own behalf: nobody granted it anything, so it gets no refresh token and no administrative access. */
+async function forItself({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+  if (client.clientSecret === null)
+    throw new OAuthError('unauthorized_client', 'A public client has no access of its own')
+  const allowed = scopesWithin(client.scopes, client, undefined)
+  const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
+  return oauthTokens.issue({ client, account: undefined, family: randomUUID(), scopes }, () => undefined)
+}
+
+function descriptionOf(text: string, { token, client, account }: LivingToken): Record<string, unknown> {
+  if (token.kind === 'access') return { token_type: 'Bearer', ...decodeJwt(text) }
+  return {
+    client_id: client.clientId,
+    sub: account?.id,
+    scope: token.scopes.join(' '),
+    exp: Math.floor(token.expiresAt / 1000),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Account, Data } from '../db.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
+
+/** What an application learns of an account by each scope (specification §6); claims have their registered names where there are any. */
+const claims: Record<string, (account: Account, data: Data) => Record<string, unknown>> = {
+  profile: (account) => ({
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    given_name: account.firstName,
+    family_name: account.lastName,
+    preferred_username: account.username,
+    email: account.email,
+    email_verified: account.isEmailVerified,
+  }),
+  email: ({ email, isEmailVerified }) => ({ email, email_verified: isEmailVerified }),
+  read: (account) => ({
+    phone_number: account.phoneNumber,
+    country: account.country,
+    membership: account.membership,
+    tokens_holding: account.tokensHolding,
+  }),
+  admin: ({ role }) => ({ role }),
+  wallet: ({ publicAddress }) => ({ wallet_address: publicAddress }),
+  referrals: ({ id, username }, { accounts }) => ({
+    referral_code: username,
+    total_referrals: accounts.count('referrer', id),
+  }),
+}
+
+/** The account behind an access token, as far as its scopes reach; what is not known is left out. */
+export function oauthUserinfo({ application }: Router, { data }: Provider): void {
+  application('GET /oauth/userinfo', ({ account, token }) => {
+    if (!account)
+      throw new OAuthError(
+        'insufficient_scope',
+        'This token is of no account',
+        403,
+        'Bearer error="insufficient_scope"',
+      )
+    const known = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(account, data) ?? {}))
+    return { sub: account.id, ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== '')) }
+  })
+}

@@ -1,0 +1,27 @@
+import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
+import { signingKey } from '../fixtures/signing-key.ts'
+
+/** Signs access tokens, with a key that is made ready when it is first needed. */
+export type Signer = {
+  /** A JWT as RFC 9068 has it. */
+  sign(claims: JWTPayload): Promise<string>
+  /** The public key, by which others check what was signed. */
+  keys(): Promise<JSONWebKeySet>
+}
+
+export function createSigner(): Signer {
+  const { kty, n, e } = signingKey
+  const publicKey = { kty, n, e }
+  let made: ReturnType<typeof importJWK> | undefined
+
+  return {
+    async sign(claims) {
+      made ??= importJWK(signingKey, 'RS256')
+      const kid = await calculateJwkThumbprint(publicKey)
+      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(await made)
+    },
+    async keys() {
+      return { keys: [{ ...publicKey, kid: await calculateJwkThumbprint(publicKey), alg: 'RS256', use: 'sig' }] }
+    },
+  }
+}
