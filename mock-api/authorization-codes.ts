@@ -56,8 +56,7 @@ export function createAuthorizationCodes(data: Data, clock: Clock): Authorizatio
 /** Throws `invalid_grant` unless the verifier is the one behind the challenge, or neither was given (RFC 7636 §4.6). */
 export function checkVerifier({ codeChallenge }: AuthorizationCode, verifier: string | undefined): void {
   if (codeChallenge === null && verifier === undefined) return
-  if (codeChallenge === null) throw invalidGrant('There is a code_verifier for a code without a challenge')
   const isValid = verifier !== undefined && /^[\w.~-]{43,128}$/.test(verifier)
   if (!isValid || createHash('sha256').update(verifier).digest('base64url') !== codeChallenge)
-    throw invalidGrant('The code_verifier does not fit the challenge')
+    throw invalidGrant('The code_verifier does not fit the code_challenge, or there was none')
 }

@@ -34,6 +34,15 @@ describe('connected applications', () => {
     expect(Date.parse(first?.lastUsed ?? '')).toBeGreaterThan(Date.now())
   })
 
+  test('are in use whenever they refresh', async () => {
+    const { refresh_token } = await tokensFor(server, grace, odeon)
+    const [before] = await appsOf(token)
+    server.api.clock.advance(60_000)
+    await refresh(server, odeon, refresh_token)
+    const [after] = await appsOf(token)
+    expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsed ?? '') + 60_000)
+  })
+
   test('when revoked lose their tokens and open codes at once, and others keep theirs', async () => {
     const first = await tokensFor(server, grace, odeon)
     const second = tokensIn(await refresh(server, odeon, first.refresh_token))

@@ -127,6 +127,18 @@ describe('an access token', () => {
   })
 })
 
+test('what has run out is forgotten when something new is given', async () => {
+  const day = 24 * 60 * 60_000
+  const { oauthTokens, authorizationCodes } = server.api.data
+  await tokensFor(server, grace, agora)
+  server.api.clock.advance(day)
+  await tokensFor(server, grace, agora)
+  expect([oauthTokens.size, authorizationCodes.size]).toEqual([3, 2])
+  server.api.clock.advance(31 * day)
+  await tokensFor(server, grace, agora)
+  expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
+})
+
 describe('looking into a token', () => {
   test('tells its own client what it is', async () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon, 'profile email')
