@@ -91,12 +91,12 @@ test('closing the server answers all who wait', async () => {
 })
 
 test.each([
-  [{ advanceMs: 3_600_000 }, 3_600_000],
-  [{ advanceMs: -60_000 }, -60_000],
-  [{ now: Date.now() + 5_000_000 }, 5_000_000],
-  [{ now: new Date(Date.now() + 7_000_000).toISOString() }, 7_000_000],
-])('the clock moves by %j', async (body, ms) => {
-  const { body: answer } = await server.ask('POST /__mock/clock', { body })
+  ['forwards', 3_600_000, (ms: number) => ({ advanceMs: ms })],
+  ['backwards', -60_000, (ms: number) => ({ advanceMs: ms })],
+  ['to a number', 5_000_000, (ms: number) => ({ now: Date.now() + ms })],
+  ['to a date', 7_000_000, (ms: number) => ({ now: new Date(Date.now() + ms).toISOString() })],
+])('the clock moves %s', async (_, ms, bodyFor) => {
+  const { body: answer } = await server.ask('POST /__mock/clock', { body: bodyFor(ms) })
   expect(Math.abs(Date.parse(String(answer.now)) - Date.now() - ms)).toBeLessThan(5000)
   expect(Math.abs(server.api.clock.now() - Date.now() - ms)).toBeLessThan(5000)
   expect((await server.ask('GET /__mock/clock')).status).toBe(200)
