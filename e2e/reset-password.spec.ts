@@ -92,13 +92,14 @@ test('a link that was used or has run out says so', async ({ page, api }) => {
   await expect(page.getByRole('alert')).toHaveText(INVALID)
 })
 
-test('a link that runs out while typing is told on sending, and nothing typed is lost', async ({ page, api }) => {
+test('a link that runs out while typing is told on sending, with the way to a new one', async ({ page, api }) => {
   await page.goto(await link(api))
   await expect(reset(page)).toBeVisible()
   api.clock.advance(11 * 60_000)
   await choose(page, 'Compiler-1959')
   await expect(page.getByRole('alert')).toContainText(INVALID)
-  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('Compiler-1959')
+  await expect(page.getByRole('link', { name: 'Request new password reset' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the form can be loaded again in the middle', async ({ page, api }) => {

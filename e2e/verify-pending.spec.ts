@@ -94,7 +94,9 @@ test('the tab that waits notices that the link was opened in another one, and of
   const other = await context.newPage()
   await other.goto(mail?.link.replace(/^https?:\/\/[^/]+/, '') ?? '')
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'A verification link was opened' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'A verification link was opened' })).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',

@@ -11,9 +11,6 @@ const RegisterScreen = lazy(() =>
 const VerifyEmailScreen = lazy(() =>
   import('./screens/auth/verify-email.tsx').then((file) => ({ default: file.VerifyEmailScreen })),
 )
-const VerifyEmailThenDashboard = lazy(() =>
-  import('./screens/auth/verify-email.tsx').then((file) => ({ default: file.VerifyEmailThenDashboard })),
-)
 const VerifyPendingScreen = lazy(() =>
   import('./screens/auth/verify-pending.tsx').then((file) => ({ default: file.VerifyPendingScreen })),
 )
@@ -49,7 +46,7 @@ export function App() {
           </GuestOnly>
         </Route>
         <Route path="/auth/verify-email">
-          <GuestOnly signedIn={<VerifyEmailThenDashboard />}>
+          <GuestOnly signedIn={<VerifyEmailScreen isSignedIn />}>
             <VerifyEmailScreen />
           </GuestOnly>
         </Route>

@@ -72,8 +72,8 @@ export type Registration = {
   ip?: string
 }
 
-/** `GET /users/verify-reset-token`: the specification does not show the shape, so only a plain no is one. */
-export const resetTokenSchema = v.object({ valid: v.optional(v.boolean(), true) })
+/** `GET /users/verify-reset-token`: the specification does not show the shape, so only this is a no. */
+export const refusedTokenSchema = v.object({ valid: v.literal(false) })
 
 /**
  * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, and what the caller granted before.

@@ -1,5 +1,5 @@
-import { type FocusEvent, type FormEvent, useContext, useState } from 'react'
-import { SubmitCount } from './form.tsx'
+import { type FocusEvent, type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { FormCounts } from './form.tsx'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -8,10 +8,18 @@ type Control = HTMLInputElement | HTMLSelectElement
  * which a rule or the server found. Typing clears both; the next submit, or another `error`, shows it again.
  */
 export function useFieldError(error: string | undefined) {
-  const submits = useContext(SubmitCount)
+  const { submits, inputs } = useContext(FormCounts)
+  /** The control, once it was left with something in it and until it is typed into again. */
+  const left = useRef<Control>(undefined)
   const [native, setNative] = useState('')
   const [shown, setShown] = useState({ error, submits, cleared: false })
   if (shown.error !== error || shown.submits !== submits) setShown({ error, submits, cleared: false })
+
+  // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
+  useEffect(() => {
+    if (left.current) setNative(left.current.validationMessage)
+  }, [inputs])
 
   return {
     message: native || (error && !shown.cleared ? error : undefined),
@@ -23,9 +31,12 @@ export function useFieldError(error: string | undefined) {
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
       // A message that appears moves what is below it. Under a pressed button that would lose the click.
       if (document.querySelector('button:active, a:active')) return
-      if (control.value !== '' || control.validity.badInput) setNative(control.validationMessage)
+      if (control.value === '' && !control.validity.badInput) return
+      left.current = control
+      setNative(control.validationMessage)
     },
     onInput(): void {
+      left.current = undefined
       setNative('')
       setShown({ error, submits, cleared: true })
     },

@@ -1,7 +1,7 @@
-import { type ComponentProps, createContext, type FormEvent, useState } from 'react'
+import { type ComponentProps, createContext, type FormEvent, type InputEvent, useState } from 'react'
 
-/** How often the surrounding form was submitted: a new attempt shows again what typing had hidden (see field-error.ts). */
-export const SubmitCount = createContext(0)
+/** How often the surrounding form was submitted, and typed into: what a field shows may depend on another one (see field-error.ts). */
+export const FormCounts = createContext({ submits: 0, inputs: 0 })
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
   onSubmit: (data: FormData, form: HTMLFormElement) => void
@@ -12,8 +12,9 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
  * Calls `onSubmit` only when the native constraints hold and nothing is under way; otherwise the fields show what is wrong and the
  * first of them takes the focus. Never empties a field: that is why it is no React `action`.
  */
-export function Form({ onSubmit, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
+export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
   const [submits, setSubmits] = useState(0)
+  const [inputs, setInputs] = useState(0)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -25,9 +26,14 @@ export function Form({ onSubmit, busy = false, className = 'grid gap-5', childre
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
   }
 
+  function note(event: InputEvent<HTMLFormElement>): void {
+    onInput?.(event)
+    setInputs(inputs + 1)
+  }
+
   return (
-    <form {...props} className={className} noValidate onSubmit={submit}>
-      <SubmitCount value={submits}>{children}</SubmitCount>
+    <form {...props} className={className} noValidate onSubmit={submit} onInput={note}>
+      <FormCounts value={{ submits, inputs }}>{children}</FormCounts>
     </form>
   )
 }

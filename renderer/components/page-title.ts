@@ -14,9 +14,14 @@ export function usePageTitle(title: string): void {
     document.title = title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
     listenForBack()
     const path = window.location.pathname
+    const isAfterFirst = titledPath !== undefined
     const isNewScreen = titledPath !== undefined && titledPath !== path
     titledPath = path
-    if (!isNewScreen) return
+    if (!isNewScreen) {
+      // The card has become another one, and what had the focus went with it.
+      if (isAfterFirst && document.activeElement === document.body) focusHeading()
+      return
+    }
     if (wentBackTo !== path) window.scrollTo(0, 0)
     wentBackTo = undefined
     focusHeading()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * A call that a form or a button makes: one at a time, also for two clicks in the same frame, and given up when the screen goes.
@@ -9,7 +9,8 @@ export function useCall<A extends unknown[]>(
 ): [call: (...args: A) => void, busy: boolean] {
   const [busy, setBusy] = useState(false)
   const inFlight = useRef<AbortController>(undefined)
-  useEffect(() => () => giveUp(inFlight), [])
+  // A layout effect, because it ends as soon as the screen is hidden, even while the next one is still being loaded.
+  useLayoutEffect(() => () => giveUp(inFlight), [])
 
   async function call(...args: A) {
     if (inFlight.current) return

@@ -16,3 +16,18 @@ export function unmetPasswordRules(password: string): string[] {
 export function isLongEnough(password: string): boolean {
   return [...password].length >= 6
 }
+
+/** What is wrong with a password that somebody registers with, or nothing (''). */
+export function registrationPasswordProblem(password: string): string {
+  return unmetPasswordRules(password).length > 0 ? "Password doesn't meet requirements" : ''
+}
+
+/** What is wrong with a password that replaces a forgotten one, or nothing (''). */
+export function resetPasswordProblem(password: string): string {
+  return isLongEnough(password) ? '' : 'Password must be at least 6 characters long'
+}
+
+/** What is wrong with the second typing of a password, or nothing (''). */
+export function confirmationProblem(password: string, confirmation: string): string {
+  return password === confirmation ? '' : 'Passwords do not match'
+}

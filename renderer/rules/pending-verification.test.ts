@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { pendingVerification } from './pending-verification.ts'
 
-const grace = { email: 'grace@ancient.example', oauthConsent: true, resendAt: 7 }
-const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0 }
+const grace = { email: 'grace@ancient.example', oauthConsent: true, resendAt: 7, isLinkOpened: true }
+const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0, isLinkOpened: false }
 
 test.each([
   [[grace, { email: 'ada@ancient.example' }], grace],
   [[null, grace], grace],
+  [[{ ...grace, email: "o'brien@intranet" }], { ...grace, email: "o'brien@intranet" }],
   [[{ email: 7 }, undefined, { email: ' ada@ancient.example ' }], bare],
   [[{ email: '<img src=x>' }, { email: 'ada@ancient.example' }], bare],
 ])('of %j the first that has an address is waited for', (candidates, pending) => {

@@ -11,6 +11,8 @@ import { countryName } from './country-name.ts'
  * The only file that knows phone numbers. It brings 35 kB of the world's numbering plans along, so it is imported on demand.
  */
 
+export const INVALID_PHONE = 'Please enter a valid phone number'
+
 /** Every country with its calling code, 'Ghana (+233)', in the order of the names. */
 export function phoneCountries(): { code: string; label: string }[] {
   const countries = getCountries().map((code) => ({
@@ -24,7 +26,9 @@ export function phoneCountries(): { code: string; label: string }[] {
 export function phoneNumber(typed: string, country: string): string | undefined {
   if (!isSupportedCountry(country)) return undefined
   const number = parsePhoneNumberFromString(typed, country)
-  return number?.isValid() && number.country === country ? number.number : undefined
+  // Countries that share a calling code share its numbers: nobody can tell them apart offline.
+  const isOfCountry = number?.countryCallingCode === getCountryCallingCode(country)
+  return isOfCountry && number.isValid() ? number.number : undefined
 }
 
 /** The country of a number that was typed or pasted with its calling code, '+233 24 …'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referralFrom } from './referral.ts'
+import { isUsername, referralFrom } from './referral.ts'
 
 test.each([
   ['', ''],
@@ -12,4 +12,14 @@ test.each([
   [`?referral=${'x'.repeat(10_000)}`, 'x'.repeat(64)],
 ])('%j prefills %j', (search, code) => {
   expect(referralFrom(search)).toBe(code)
+})
+
+test.each([
+  ['grace', true],
+  ['a.b-c_1', true],
+  ['', false],
+  ['ab', false],
+  ['support. Call +1 900 555 0100', false],
+])('%j can be a name: %s', (text, expected) => {
+  expect(isUsername(text)).toBe(expected)
 })

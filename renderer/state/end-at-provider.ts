@@ -6,6 +6,7 @@ import { refreshTokens } from './refresh-tokens.ts'
 /** Tells the provider that this session ends. Throws when it did not take it; a session that had ended already is no failure. */
 export async function endAtProvider(): Promise<void> {
   const token = storage.accessToken.read()
+  const user = storage.user.read()?.id
   const hadEnded = await logout().then(() => false, isEnded)
   if (!hadEnded) return
   // Only the access token has run out, perhaps: then the refresh token lives on unless the provider hears of it.
@@ -13,7 +14,7 @@ export async function endAtProvider(): Promise<void> {
     () => true,
     () => false,
   )
-  if (isRenewed) await logout().catch(isEnded)
+  if (isRenewed && storage.user.read()?.id === user) await logout().catch(isEnded)
 }
 
 /** Whether a call failed because there is no session any more. Throws any other failure. */

@@ -77,7 +77,10 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
  * @throws when the provider did not take it; the user stays signed in.
  */
 export async function signOut(signal?: AbortSignal): Promise<void> {
+  const mine = identity
   await endAtProvider()
+  // Somebody else has signed in meanwhile, in another tab: their session is not ours to end.
+  if (mine !== identity) return
   if (signal?.aborted) endSession()
   else leave()
 }
@@ -95,9 +98,11 @@ export function validateSession(): Promise<void> {
 }
 
 /** Checks now, however fresh the last check is: something of the user has changed at the provider. */
-export function revalidateSession(): Promise<void> {
+export async function revalidateSession(): Promise<void> {
+  // A check that is under way may have asked before the change.
+  await validating
   validatedAt = Number.NEGATIVE_INFINITY
-  return validateSession()
+  await validateSession()
 }
 
 async function validate(): Promise<void> {
@@ -131,7 +136,7 @@ function unreachable(error: unknown): void {
 
 function validateIn(milliseconds: number): void {
   clearTimeout(nextValidation)
-  nextValidation = setTimeout(revalidateSession, milliseconds)
+  nextValidation = setTimeout(() => void revalidateSession(), milliseconds)
 }
 
 /** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */

@@ -31,6 +31,7 @@ export function ForgotPasswordScreen() {
       })
       if (!success) return
       if (email.current) email.current.value = ''
+      email.current?.focus()
       setChecks(checks + 1)
       setIsHuman(false)
     } catch (error) {

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
+import { useCall } from '../../components/use-call.ts'
 
 type Phone = typeof import('../../rules/phone.ts')
 
@@ -20,21 +21,17 @@ export function PhoneField() {
   const [country, setCountry] = useState(DEFAULT_COUNTRY.code)
   const error = useFieldError(undefined)
 
-  useEffect(() => {
-    let isGone = false
-    import('../../rules/phone.ts').then(
-      (loaded) => isGone || setPhone(loaded),
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const [load] = useCall(async (signal) => {
+    const loaded = await import('../../rules/phone.ts').catch(() => undefined)
+    if (loaded && !signal.aborted) setPhone(loaded)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; coming back to the field tries again what failed
+  useEffect(() => load(), [])
 
   function check(chosen: string) {
     const typed = number.current?.value.trim()
     const isValid = !typed || !phone || phone.phoneNumber(typed, chosen) !== undefined
-    number.current?.setCustomValidity(isValid ? '' : 'Please enter a valid phone number')
+    number.current?.setCustomValidity(isValid ? '' : phone.INVALID_PHONE)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is checked when they are there
   useEffect(() => check(country), [phone])
@@ -53,6 +50,7 @@ export function PhoneField() {
             name="phoneCountry"
             aria-label="Country"
             autoComplete="country"
+            onFocus={() => phone || load()}
             className={`${CONTROL} appearance-none truncate pr-10`}
             value={country}
             onChange={(event) => onCountry(event.currentTarget.value)}
@@ -71,6 +69,7 @@ export function PhoneField() {
           name="phoneNumber"
           type="tel"
           autoComplete="tel-national"
+          onFocus={() => phone || load()}
           maxLength={30}
           className={CONTROL}
           aria-invalid={error.message ? true : undefined}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
@@ -12,8 +12,14 @@ import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
-import { referralFrom } from '../../rules/referral.ts'
+import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
+import {
+  confirmationProblem,
+  PASSWORD_RULES,
+  registrationPasswordProblem,
+  unmetPasswordRules,
+} from '../../rules/password.ts'
+import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -23,7 +29,8 @@ import { PhoneField } from './phone-field.tsx'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
-  const referral = referralFrom(useSearch())
+  const search = useSearch()
+  const referral = referralFrom(search)
   const [problem, setProblem] = useState<string>()
   const [unmet, setUnmet] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -34,14 +41,19 @@ export function RegisterScreen() {
   const [submit, busy] = useCall(async (signal, data: FormData) => {
     setProblem(undefined)
     try {
-      const registration = await registrationFrom(data)
+      const phone = await phoneFrom(data)
+      if (signal.aborted) return
+      if (phone.problem) return setProblem(phone.problem)
+      const registration = registrationFrom(data, phone.number)
       const ip = await publicAddress(signal).catch((error: unknown) => {
         console.warn('The public address is not known:', error instanceof Error ? error.name : error)
       })
       signal.throwIfAborted()
       await register(ip ? { ...registration, ip } : registration, signal)
       const state = { email: registration.email, oauthConsent: pendingConsent() !== undefined }
-      navigate('/auth/verify-pending', { state })
+      // An application's query goes along: by it the guards know that somebody signed in may register all the same.
+      const query = looksLikeOAuthFlow('', search) ? `?${search}` : ''
+      navigate(`/auth/verify-pending${query}`, { state })
     } catch (error) {
       if (signal.aborted) return
       setProblem(error instanceof ApiError ? error.message : 'Registration failed')
@@ -49,16 +61,18 @@ export function RegisterScreen() {
     }
   })
 
+  // After the account is made, nothing but a screen that is there already may stand between it and its owner.
+  useEffect(() => void import('./verify-pending.tsx').catch(() => {}), [])
+
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const password = fieldOf(form, 'password')
     const confirmation = fieldOf(form, 'confirmPassword')
-    const stillUnmet = unmetPasswordRules(password.value)
-    const isSame = password.value === confirmation.value
-    password.setCustomValidity(stillUnmet.length > 0 ? "Password doesn't meet requirements" : '')
-    confirmation.setCustomValidity(isSame ? '' : 'Passwords do not match')
-    setUnmet(stillUnmet)
-    setConfirmed(isSame)
+    const mismatch = confirmationProblem(password.value, confirmation.value)
+    password.setCustomValidity(registrationPasswordProblem(password.value))
+    confirmation.setCustomValidity(mismatch)
+    setUnmet(unmetPasswordRules(password.value))
+    setConfirmed(mismatch === '')
   }
 
   return (
@@ -84,8 +98,22 @@ export function RegisterScreen() {
       )}
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-          <FormField label="First name" name="firstName" autoComplete="given-name" maxLength={80} required />
-          <FormField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} required />
+          <FormField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            pattern=".*\S.*"
+            required
+          />
+          <FormField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            pattern=".*\S.*"
+            required
+          />
         </div>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <FormField
@@ -122,7 +150,7 @@ export function RegisterScreen() {
           autoComplete="off"
           maxLength={64}
           defaultValue={referral}
-          hint={referral && `You were invited by ${referral}.`}
+          hint={isUsername(referral) && `You were invited by ${referral}.`}
           optional
         />
         <HumanCheck onChange={setIsHuman} />
@@ -141,19 +169,31 @@ export function RegisterScreen() {
   )
 }
 
-/** The payload as it was typed, without what was left empty. Loads the numbering plans for a phone number. */
-async function registrationFrom(data: FormData): Promise<Registration> {
-  const typed = (name: string) => String(data.get(name) ?? '').trim()
-  const { phoneNumber } = typed('phoneNumber') ? await import('../../rules/phone.ts') : {}
-  const phone = phoneNumber?.(typed('phoneNumber'), typed('phoneCountry'))
+const typed = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+
+/** The payload as it was typed, without what was left empty. */
+function registrationFrom(data: FormData, phoneNumber: string | undefined): Registration {
+  const referralUser = typed(data, 'referralUser')
   return {
-    email: typed('email'),
-    username: typed('username'),
+    email: typed(data, 'email'),
+    username: typed(data, 'username'),
     password: String(data.get('password')),
     confirmPassword: String(data.get('confirmPassword')),
-    firstName: typed('firstName'),
-    lastName: typed('lastName'),
-    ...(phone && { phoneNumber: phone }),
-    ...(typed('referralUser') && { referralUser: typed('referralUser') }),
+    firstName: typed(data, 'firstName'),
+    lastName: typed(data, 'lastName'),
+    ...(phoneNumber && { phoneNumber }),
+    ...(referralUser && { referralUser }),
+  }
+}
+
+/** The phone number in E.164, if one was typed; it is judged even when the field itself could not do so yet. */
+async function phoneFrom(data: FormData): Promise<{ number?: string; problem?: string }> {
+  if (!typed(data, 'phoneNumber')) return {}
+  try {
+    const { INVALID_PHONE, phoneNumber } = await import('../../rules/phone.ts')
+    const number = phoneNumber(typed(data, 'phoneNumber'), typed(data, 'phoneCountry'))
+    return number ? { number } : { problem: INVALID_PHONE }
+  } catch {
+    return { problem: 'The phone number cannot be checked right now. Leave it empty, or try again.' }
   }
 }

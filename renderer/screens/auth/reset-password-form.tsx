@@ -1,19 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { errorText, retryAfter } from '../../api/http.ts'
-import { resetPassword } from '../../api/users-password.ts'
+import { errorText, isUnreachable, retryAfter } from '../../api/http.ts'
+import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { isLongEnough } from '../../rules/password.ts'
+import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
 import { AuthCard } from './auth-card.tsx'
 import { fieldOf } from './field-of.ts'
 
-/** The new password, twice. `onReset` is called once the provider has taken it and ended all sessions of the account. */
-export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
+type ResetPasswordFormProps = {
+  token: string
+  /** The provider has taken the password, and ended all sessions of the account. */
+  onReset: () => void
+  /** The link has run out, or was used, while the form was open. */
+  onDead: () => void
+}
+
+/** The new password, twice. */
+export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormProps) {
   const [problem, setProblem] = useState<string>()
   const [secondsLeft, wait] = useCountdown()
 
@@ -23,7 +31,9 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       await resetPassword(token, String(data.get('password')), signal)
       onReset()
     } catch (error) {
+      const isAlive = isUnreachable(error) || (await verifyResetToken(token, signal).catch(isUnreachable))
       if (signal.aborted) return
+      if (!isAlive) return onDead()
       setProblem(errorText(error, 'Failed to reset password'))
       wait(retryAfter(error))
     }
@@ -32,14 +42,12 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const password = fieldOf(form, 'password')
     const confirmation = fieldOf(form, 'confirmPassword')
-    const isShort = !isLongEnough(password.value)
-    password.setCustomValidity(isShort ? 'Password must be at least 6 characters long' : '')
-    confirmation.setCustomValidity(password.value === confirmation.value ? '' : 'Passwords do not match')
+    password.setCustomValidity(resetPasswordProblem(password.value))
+    confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
   }
 
   return (
     <AuthCard
-      key="form"
       title="Choose a new password"
       alternative={
         <Link href="/auth/login" className="inline-flex min-h-touch items-center">

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isUnreachable } from '../../api/http.ts'
+import { isUnreachable, retryAfter } from '../../api/http.ts'
 import { verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { ProgressSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -19,10 +20,14 @@ const doneSchema = v.object({ isReset: v.literal(true) })
 
 /** Checks the link's token first, then asks for the new password (specification §2, 'Reset password'). */
 export function ResetPasswordScreen() {
-  const [path, navigate] = useLocation()
-  const search = useSearch()
+  const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(doneSchema, useHistoryState())
-  const [token] = useState(() => new URLSearchParams(search).get('token'))
+  return isReset ? <Done /> : <ResetPassword key={token} token={token} />
+}
+
+function ResetPassword({ token }: { token: string | null }) {
+  const [path, navigate] = useLocation()
+  const [secondsLeft, wait] = useCountdown()
   const [check, setCheck] = useState<Check>('pending')
 
   const [verify] = useCall(async (signal) => {
@@ -31,19 +36,17 @@ export function ResetPasswordScreen() {
     try {
       setCheck((await verifyResetToken(token, signal)) ? 'valid' : 'invalid')
     } catch (error) {
-      if (!signal.aborted) setCheck(isUnreachable(error) ? 'unanswered' : 'invalid')
+      if (signal.aborted) return
+      setCheck(isUnreachable(error) ? 'unanswered' : 'invalid')
+      wait(retryAfter(error))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is opened
-  useEffect(() => {
-    if (!isReset) verify()
-  }, [])
+  useEffect(() => verify(), [])
 
-  if (isReset) return <Done />
   if (!token || check === 'invalid' || check === 'unanswered')
     return (
       <AuthCard
-        key="invalid"
         title="Reset your password"
         alternative={
           <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
@@ -56,7 +59,7 @@ export function ResetPasswordScreen() {
             tone="error"
             action={
               check === 'unanswered' && (
-                <Button variant="secondary" size="sm" onClick={() => verify()}>
+                <Button variant="secondary" size="sm" wait={secondsLeft} onClick={() => verify()}>
                   Try again
                 </Button>
               )
@@ -71,14 +74,14 @@ export function ResetPasswordScreen() {
   if (check === 'pending')
     return (
       <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
-        <div className="mt-8 text-bronze">
+        <div role="status" aria-label="Verifying" className="mt-8 text-bronze">
           <ProgressSign size={40} />
         </div>
       </AuthCard>
     )
   // The token leaves the address only now, so that a reload in the middle of typing finds it again.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
-  return <ResetPasswordForm token={token} onReset={onReset} />
+  return <ResetPasswordForm token={token} onReset={onReset} onDead={() => setCheck('invalid')} />
 }
 
 function Done() {

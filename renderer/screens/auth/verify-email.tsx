@@ -2,26 +2,44 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { PageWait } from '../../components/page-wait.tsx'
 import { ProgressSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
+import { useCountdown } from '../../components/use-countdown.ts'
+import { type Verification, verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { AuthCard } from './auth-card.tsx'
-import { type Verification, verification } from './email-verification.ts'
+
+type VerifyEmailProps = {
+  /** A user who is signed in already goes on to the dashboard, which tells what came of the link (D7). */
+  isSignedIn?: boolean
+}
 
 /** Redeems the link's token as soon as it is opened (specification §2, 'Verify email'). */
-export function VerifyEmailScreen() {
+export function VerifyEmailScreen({ isSignedIn = false }: VerifyEmailProps) {
   const token = new URLSearchParams(useSearch()).get('token')
+  return <VerifyEmail key={token} token={token} isSignedIn={isSignedIn} />
+}
+
+function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
+  const [, navigate] = useLocation()
   const [result, setResult] = useState<Verification>()
+  const [secondsLeft, wait] = useCountdown()
 
   const [verify] = useCall(async (signal) => {
     setResult(undefined)
     const outcome = await verification(token)
-    if (!signal.aborted) setResult(outcome)
+    // Whoever turns out to be signed out by now stays here, where the result is shown.
+    if (isSignedIn && !outcome.canRetry) await revalidateSession()
+    if (signal.aborted) return
+    setResult(outcome)
+    wait(outcome.wait)
+    const { isVerified, text } = outcome
+    if (isSignedIn && !outcome.canRetry)
+      navigate('/dashboard', { replace: true, state: { verification: { isVerified, text } } })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is opened
-  useEffect(() => verify(), [token])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is opened
+  useEffect(() => verify(), [])
 
   if (!result)
     return (
@@ -33,7 +51,7 @@ export function VerifyEmailScreen() {
     )
   if (result.isVerified)
     return (
-      <AuthCard key="verified" title="Email verified" subtitle={result.text}>
+      <AuthCard title="Email verified" subtitle={result.text}>
         <div className="mt-6">
           <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
             Continue
@@ -42,13 +60,13 @@ export function VerifyEmailScreen() {
       </AuthCard>
     )
   return (
-    <AuthCard key="failed" title="Email not verified">
+    <AuthCard title="Email not verified">
       <div className="mt-6 grid gap-6">
         <Banner
           tone="error"
           action={
             result.canRetry && (
-              <Button variant="secondary" size="sm" onClick={() => verify()}>
+              <Button variant="secondary" size="sm" wait={secondsLeft} onClick={() => verify()}>
                 Try again
               </Button>
             )
@@ -62,21 +80,4 @@ export function VerifyEmailScreen() {
       </div>
     </AuthCard>
   )
-}
-
-/** For a user who is signed in already: the link is not wasted, and the dashboard tells what came of it (D7). */
-export function VerifyEmailThenDashboard() {
-  const token = new URLSearchParams(useSearch()).get('token')
-  const [, navigate] = useLocation()
-
-  const [verify] = useCall(async (signal) => {
-    const { isVerified, text } = await verification(token)
-    if (signal.aborted) return
-    if (isVerified) void revalidateSession()
-    navigate('/dashboard', { replace: true, state: { verification: { isVerified, text } } })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is opened
-  useEffect(() => verify(), [token])
-
-  return <PageWait />
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
-import { emailVerified } from '../../state/email-verified.ts'
+import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -17,31 +17,42 @@ const COOL_DOWN = 60
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
-  const [stored] = useState(() => [storage.pendingVerification.read(), { email: storage.verifyEmail.read() }])
+  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, keptForReload()])
   const pending = pendingVerification(state, ...stored)
 
-  // Both are for one reading: whoever uses this tab next must not see the address.
+  // For one reading: whoever uses this tab next must not see the address.
   useEffect(() => {
-    storage.pendingVerification.clear()
     storage.verifyEmail.clear()
+    storage.pendingVerification.clear()
   }, [])
 
   return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
+/** The navigation state does not survive every reload: a page that was loaded under another opener policy loses it. */
+function keptForReload(): PendingVerification | undefined {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+  return isReload ? storage.pendingVerification.read() : undefined
+}
+
 function Waiting({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
-  const [isVerified, setVerified] = useState(false)
+  const search = useSearch()
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown(Math.min(COOL_DOWN, (pending.resendAt - Date.now()) / 1000))
-  useEffect(() => emailVerified.listen(() => setVerified(true)), [])
 
-  // The navigation state alone does not survive every reload: a page that was loaded with other COOP headers loses it.
   useEffect(() => {
     const keep = () => storage.pendingVerification.save(pending)
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [pending])
+
+  function become(changes: Partial<PendingVerification>) {
+    navigate(path + (search && `?${search}`), { replace: true, state: { ...pending, ...changes } })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as the same is waited for
+  useEffect(() => emailVerified.listen(() => become({ isLinkOpened: true })), [pending.email, pending.resendAt])
 
   const [onResend, busy] = useCall(async (signal) => {
     setResult(undefined)
@@ -50,19 +61,9 @@ function Waiting({ pending }: { pending: PendingVerification }) {
     setResult(outcome)
     const seconds = outcome.isSent ? COOL_DOWN : outcome.wait
     wait(seconds)
-    navigate(path, { replace: true, state: { ...pending, resendAt: Date.now() + seconds * 1000 } })
+    become({ resendAt: Date.now() + seconds * 1000 })
   })
 
-  if (isVerified)
-    return (
-      <AuthCard title="Email verified" subtitle="Your email address is confirmed. You can sign in now.">
-        <div className="mt-6">
-          <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
-            Continue
-          </LinkButton>
-        </div>
-      </AuthCard>
-    )
   return (
     <AuthCard
       title="Check your email"
@@ -84,11 +85,24 @@ function Waiting({ pending }: { pending: PendingVerification }) {
             You will be redirected back to the application after verification.
           </Banner>
         )}
+        {pending.isLinkOpened && (
+          <Banner tone="success" title="Email verified">
+            A verification link was opened in another tab.
+          </Banner>
+        )}
         {result && (
           <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
             {result.text}
           </Banner>
         )}
+        <LinkButton
+          href={pendingConsent() ?? '/auth/login'}
+          variant={pending.isLinkOpened ? 'primary' : 'secondary'}
+          size="lg"
+          block
+        >
+          {pending.isLinkOpened ? 'Continue' : 'I have verified my email'}
+        </LinkButton>
         <Button
           variant="secondary"
           size="lg"

@@ -1,12 +1,17 @@
-import { errorText, isUnreachable } from '../../api/http.ts'
-import { verifyEmail } from '../../api/users-email.ts'
-import { emailVerified } from '../../state/email-verified.ts'
+import { errorText, isUnreachable, retryAfter } from '../api/http.ts'
+import { verifyEmail } from '../api/users-email.ts'
+import { tabChannel } from './other-tabs.ts'
+
+/** A verification link did its work in one of the tabs of this browser. */
+export const emailVerified = tabChannel('email-verified')
 
 export type Verification = {
   isVerified: boolean
   text: string
   /** The provider did not answer: the link may still be good. */
   canRetry: boolean
+  /** Seconds that the provider wants to be left alone. */
+  wait: number
 }
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
@@ -16,7 +21,7 @@ const underWay = new Map<string, Promise<Verification>>()
 
 /** Redeems the token of a verification link; one call per token at a time, however often it is asked. Never throws. */
 export function verification(token: string | null): Promise<Verification> {
-  if (!token) return Promise.resolve({ isVerified: false, text: NO_TOKEN, canRetry: false })
+  if (!token) return Promise.resolve({ isVerified: false, text: NO_TOKEN, canRetry: false, wait: 0 })
   const call = underWay.get(token) ?? redeem(token).finally(() => underWay.delete(token))
   underWay.set(token, call)
   return call
@@ -25,14 +30,20 @@ export function verification(token: string | null): Promise<Verification> {
 async function redeem(token: string): Promise<Verification> {
   try {
     const { success, message } = await verifyEmail(token)
-    if (!success) return { isVerified: false, text: message || FAILED, canRetry: false }
+    if (!success) return { isVerified: false, text: message || FAILED, canRetry: false, wait: 0 }
     emailVerified.tell()
     return {
       isVerified: true,
       text: message || 'Your email address is confirmed. You can sign in now.',
       canRetry: false,
+      wait: 0,
     }
   } catch (error) {
-    return { isVerified: false, text: errorText(error, FAILED), canRetry: isUnreachable(error) }
+    return {
+      isVerified: false,
+      text: errorText(error, FAILED),
+      canRetry: isUnreachable(error),
+      wait: retryAfter(error),
+    }
   }
 }
