@@ -22,12 +22,14 @@ export function createLockout(data: Data, clock: Clock): Lockout {
   const turns = new Map<string, Promise<void>>()
 
   async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
-    const before = data.failures.get(email)
-    if (before?.lockedUntil && before.lockedUntil > clock.now()) throw unauthorized(LOCKED)
+    const lockedUntil = data.failures.get(email)?.lockedUntil
+    if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(LOCKED)
     if (await isRight()) {
       data.failures.delete(email)
       return
     }
+    // Read only now: a reset of the password may have cleared it while this one was checked.
+    const before = data.failures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     forgetOldest()
     data.failures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })

@@ -27,9 +27,11 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    await lockout.attempt(key, () => passwords.matches(password, accountByEmail(data, key)?.password))
+    const record = accountByEmail(data, key)?.password
+    await lockout.attempt(key, () => passwords.matches(password, record))
     const account = accountByEmail(data, key)
-    if (!account) throw unauthorized('Invalid email or password.')
+    // A reset that came meanwhile has made the password that was compared an old one.
+    if (!account || account.password !== record) throw unauthorized('Invalid email or password.')
     if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
     if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
     response.locals.accountId = account.id
