@@ -11,7 +11,7 @@ export type Outbox = {
   /** Newest first; only those to an address, and only those younger than a mail's id, if given. */
   list(filter?: { to?: string | undefined; after?: string | undefined }): Mail[]
   find(id: string): Mail | undefined
-  /** As `list`, but an empty answer waits for a mail until `ms` have passed. */
+  /** As `list`, but an empty answer waits for a mail until `ms` have passed or the outbox is cleared. */
   wait(filter: { to?: string | undefined; after?: string | undefined }, ms: number): Promise<Mail[]>
   clear(): void
   /** Answers all who wait. */
@@ -22,6 +22,7 @@ export type Outbox = {
 export function createOutbox(clock: Clock): Outbox {
   const wakers = new Set<() => void>()
   let mails: Mail[] = []
+  let clearings = 0
   let isOpen = true
 
   function wakeAll(): void {
@@ -43,7 +44,8 @@ export function createOutbox(clock: Clock): Outbox {
     find: (id) => mails.find((mail) => mail.id === id),
     async wait(filter, ms) {
       const end = performance.now() + ms
-      while (isOpen && list(filter).length === 0 && performance.now() < end)
+      const known = clearings
+      while (isOpen && clearings === known && list(filter).length === 0 && performance.now() < end)
         await new Promise<void>((resolve) => {
           const wake = (): void => {
             clearTimeout(timer)
@@ -57,6 +59,7 @@ export function createOutbox(clock: Clock): Outbox {
     },
     clear() {
       mails = []
+      clearings += 1
       wakeAll()
     },
     close() {
