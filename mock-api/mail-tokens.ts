@@ -19,8 +19,7 @@ export function createMailTokens({ mailTokens }: Data, clock: Clock): MailTokens
       const key = email.toLowerCase()
       for (const { id } of mailTokens.where('mailbox', `${purpose} ${key}`)) mailTokens.delete(id)
       for (const { id, expiresAt } of mailTokens.rows()) {
-        if (expiresAt > clock.now()) break
-        mailTokens.delete(id)
+        if (expiresAt <= clock.now()) mailTokens.delete(id)
       }
       const secret = newSecret()
       const expiresAt = clock.now() + LIFE[purpose]
