@@ -16,7 +16,7 @@ export const emailBody = v.object({
     v.string(),
     v.trim(),
     v.maxLength(254, 'The email is too long'),
-    v.email('Please enter a valid email address'),
+    v.rfcEmail('Please enter a valid email address'),
   ),
 })
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
