@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
-import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import type { Account, MailToken } from '../db.ts'
@@ -12,11 +12,13 @@ import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
+const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+
 const resetBody = v.object({
-  token: v.string(),
+  token: v.pipe(v.string(), v.maxLength(256, INVALID_LINK)),
   password: v.pipe(
     v.string(),
-    v.minLength(6, 'Password must be at least 6 characters long'),
+    v.check(isLongEnough, 'Password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
 })
@@ -29,8 +31,7 @@ export function usersPassword({ open }: Router, provider: Provider): void {
   function usable(secret: string): { token: MailToken; account: Account } {
     const token = mailTokens.find('reset-password', secret)
     const account = data.accounts.get(token?.accountId ?? '')
-    if (!token || token.usedAt !== null || !account)
-      throw badRequest('Invalid or expired reset link. Please request a new password reset.')
+    if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
