@@ -13,8 +13,15 @@ import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { emailBody } from './users-email.ts'
 
+/** One line: a name stands in the text of mails, where line breaks would let it write paragraphs of its own. */
 const personalName = (which: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(`${which} is required`), v.maxLength(80, `${which} is too long`))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(`${which} is required`),
+    v.maxLength(80, `${which} is too long`),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${which} must not contain line breaks or control characters`),
+  )
 
 /** Whatever else is sent is not looked at: nobody registers as an administrator. */
 const registerBody = v.object({
@@ -25,12 +32,12 @@ const registerBody = v.object({
     v.regex(/^[\w.-]{3,30}$/, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
   ),
   password: v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
-  confirmPassword: v.optional(v.string()),
+  confirmPassword: v.optional(v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'))),
   firstName: personalName('First name'),
   lastName: personalName('Last name'),
   referralUser: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(64, 'The referral code is too long')), ''),
   phoneNumber: v.nullish(v.pipe(v.string(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')), ''),
-  ip: v.nullish(v.string()),
+  ip: v.nullish(v.pipe(v.string(), v.maxLength(45, 'The IP address is too long'))),
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
