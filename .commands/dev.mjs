@@ -1,10 +1,13 @@
 import { ensureInstalled } from './install.mjs'
 import { readOptions } from './options.mjs'
 import { command, signals, start, tool } from './run.mjs'
+import { ensureFree } from './servers.mjs'
 
 await command(async () => {
   const options = readOptions()
   await ensureInstalled()
+
+  await ensureFree(options.portalPort, '--portal-port N or PORTAL_PORT=N')
 
   const apiHost = options.apiHost ?? `http://127.0.0.1:${options.apiPort}`
   const port = String(options.portalPort)

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { project, Stop, signals } from './run.mjs'
 
@@ -6,11 +7,12 @@ import { project, Stop, signals } from './run.mjs'
 
 /** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
 export async function startApi({ users, data, apiPort, portalPort }) {
-  const { createServer } = await load(() => import('../mock-api/server.ts'))
+  const mockApi = await load(() => import('../mock-api/server.ts'))
   const create = () =>
-    createServer({
+    mockApi.createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
+      issuer: `http://127.0.0.1:${apiPort}`,
       ...(data !== undefined && { data }),
     })
   const api = data === undefined ? create() : withData(data, create)
@@ -66,6 +68,18 @@ async function load(load) {
   } finally {
     await unregister()
   }
+}
+
+/** Throws the same clear message for a port that a program of its own is going to listen on. @param {number} port @param {string} setting */
+export async function ensureFree(port, setting) {
+  const probe = createServer()
+  await listening(port, setting, async () => {
+    await new Promise((resolve, reject) =>
+      probe.once('error', reject).listen(port, 'localhost', () => resolve(undefined)),
+    )
+    return { url: '', close: async () => {} }
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 /** @param {number} port @param {string} setting @param {() => Promise<Server>} listen */

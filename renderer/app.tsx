@@ -20,6 +20,12 @@ const ForgotPasswordScreen = lazy(() =>
 const ResetPasswordScreen = lazy(() =>
   import('./screens/auth/reset-password.tsx').then((file) => ({ default: file.ResetPasswordScreen })),
 )
+const ConsentScreen = lazy(() =>
+  import('./screens/oauth/consent.tsx').then((file) => ({ default: file.ConsentScreen })),
+)
+const CallbackScreen = lazy(() =>
+  import('./screens/oauth/callback.tsx').then((file) => ({ default: file.CallbackScreen })),
+)
 const DashboardShell = lazy(() =>
   import('./screens/dashboard/shell.tsx').then((file) => ({ default: file.DashboardShell })),
 )
@@ -64,6 +70,12 @@ export function App() {
           <GuestOnly>
             <ResetPasswordScreen />
           </GuestOnly>
+        </Route>
+        <Route path="/oauth/consent">
+          <ConsentScreen />
+        </Route>
+        <Route path="/oauth/callback">
+          <CallbackScreen />
         </Route>
         <Route path="/dashboard/*?">
           <SignedIn>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract.ts'
 import { PageWait } from './components/page-wait.tsx'
 import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'

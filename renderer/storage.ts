@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { userSchema } from './api/contract.ts'
+import { consentRequestSchema } from './rules/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
@@ -8,16 +9,6 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
  * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
-
-/** The request that a visitor brought to the consent page (specification §3, 'Consent context'). */
-export const consentContextSchema = v.object({
-  clientId: v.string(),
-  redirectUri: v.string(),
-  scope: v.string(),
-  state: v.optional(v.string()),
-  responseType: v.string(),
-})
-export type ConsentContext = v.InferOutput<typeof consentContextSchema>
 
 const THIRTY_DAYS = 2_592_000
 const LONGEST_COOKIE = 4096
@@ -129,5 +120,5 @@ export const storage = {
   redirectUrl: text('redirectUrl', session),
   oauthState: text('oauth_state', session),
   oauthRedirectUri: text('oauth_redirect_uri', session),
-  oauthConsentContext: json('oauth_consent_context', session, consentContextSchema),
+  oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
 }

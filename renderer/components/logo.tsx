@@ -37,3 +37,20 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
     </Link>
   )
 }
+
+/** The mark alone, 28 px. */
+export function Mark() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="28"
+      height="28"
+      className="stroke-bronze"
+      fill="none"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M2 15V2h12v13M14 10H6V6h5" />
+    </svg>
+  )
+}

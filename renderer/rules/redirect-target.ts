@@ -26,3 +26,47 @@ export function savedRedirect(value: string | undefined, origin: string): string
   if (url.origin !== origin || url.pathname.startsWith('//') || isGuestOnly(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
+
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+const LOOPBACK_IP = ['127.0.0.1', '[::1]']
+
+/**
+ * The address of another site or application that the browser may be sent to, or undefined (R-02): https, http on this device or
+ * on our own site, and private schemes, which have a dot (RFC 8252 §7.1). Never a scheme that runs code, never with a password.
+ */
+export function externalTarget(value: unknown, ownOrigin: string): URL | undefined {
+  if (typeof value !== 'string' || value.length > LONGEST || /[\p{Cc}\s]/u.test(value) || !URL.canParse(value))
+    return undefined
+  const url = new URL(value)
+  if (url.username || url.password) return undefined
+  const isAllowed =
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && (LOOPBACK.includes(url.hostname) || url.origin === ownOrigin)) ||
+    /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(url.protocol)
+  return isAllowed ? url : undefined
+}
+
+/** Whether an application registered that redirect URI: exactly, but for the port of a loopback address (RFC 8252 §7.3). */
+export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
+  return registered.some((uri) => uri === redirectUri || isSameLoopback(uri, redirectUri))
+}
+
+function isSameLoopback(one: string, other: string): boolean {
+  const address = withoutLoopbackPort(one)
+  return address !== undefined && address === withoutLoopbackPort(other)
+}
+
+function withoutLoopbackPort(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return undefined
+  const url = new URL(uri)
+  if (url.protocol !== 'http:' || !LOOPBACK_IP.includes(url.hostname)) return undefined
+  url.port = ''
+  return url.href
+}
+
+/** Who is at the other end of a redirect, in words: the host, or that it is an application on this device. */
+export function destinationOf(url: URL): string {
+  if (LOOPBACK.includes(url.hostname)) return 'an application on this device'
+  if (/^https?:$/.test(url.protocol)) return url.host
+  return `the application “${url.protocol.slice(0, -1)}” on this device`
+}

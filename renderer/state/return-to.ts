@@ -1,3 +1,4 @@
+import { consentQuery } from '../rules/consent-request.ts'
 import { looksLikeOAuthFlow } from '../rules/oauth-flow.ts'
 import { isGuestOnly, savedRedirect } from '../rules/redirect-target.ts'
 import { storage } from '../storage.ts'
@@ -26,13 +27,5 @@ export function forgetReturnTo(): void {
 /** The address of the consent page for the request that a visitor brought, if one is pending. */
 export function pendingConsent(): string | undefined {
   const context = storage.oauthConsentContext.read()
-  if (!context) return undefined
-  const query = new URLSearchParams({
-    client_id: context.clientId,
-    redirect_uri: context.redirectUri,
-    scope: context.scope,
-  })
-  if (context.state !== undefined) query.set('state', context.state)
-  query.set('response_type', context.responseType)
-  return `/oauth/consent?${query}`
+  return context && `/oauth/consent${consentQuery(context)}`
 }

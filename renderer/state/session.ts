@@ -72,17 +72,24 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
 }
 
 /**
- * Tells the provider, then ends the session in every tab. A 401 means that it had ended already. With an aborted `signal` nobody
- * waits for it any more: the session ends all the same, but the screen stays.
+ * Tells the provider, then ends the session in every tab, and leads to the sign-in screen. With `stay`, or when nobody waits for it
+ * any more (`signal`), the screen stays: whether it can be seen without a session is its own business.
  * @throws when the provider did not take it; the user stays signed in.
  */
-export async function signOut(signal?: AbortSignal): Promise<void> {
+export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   const mine = identity
   await endAtProvider()
   // Somebody else has signed in meanwhile, in another tab: their session is not ours to end.
   if (mine !== identity) return
-  if (signal?.aborted) endSession()
+  if (stay || signal?.aborted) endSession()
   else leave()
+}
+
+/** Whether this is still who is signed in; if not, the session changes at once. */
+export function isSameUser({ id }: User): boolean {
+  if (storage.user.read()?.id === id) return true
+  recheckIdentity()
+  return false
 }
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */

@@ -4,26 +4,30 @@ import { Logo } from '../../components/logo.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { ReliefBand } from '../../components/relief-band.tsx'
 
+const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
+
 type AuthCardProps = {
   title: string
   subtitle?: ReactNode
   /** The other way to go, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
-  width?: 'normal' | 'wide'
+  width?: keyof typeof WIDTH
+  /** Instead of the logo. */
+  emblem?: ReactNode
   children?: ReactNode
 }
 
 /** The layout of the /auth screens: the stone slab with logo, title, subtitle and the legal links (specification §2). */
-export function AuthCard({ title, subtitle, alternative, width = 'normal', children }: AuthCardProps) {
+export function AuthCard({ title, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   usePageTitle(title)
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
       <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:place-content-center tablet:place-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-4">
         <div
-          className={`w-full px-5 pt-5 pb-6 ${width === 'wide' ? 'tablet:max-w-card-wide' : 'tablet:max-w-card'} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
+          className={`w-full px-5 pt-5 pb-6 ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
         >
-          <Logo size={24} />
+          {emblem ?? <Logo size={24} />}
           <h1 className="display-32 mt-5 short:mt-1">{title}</h1>
           {subtitle && <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>}
           {children}

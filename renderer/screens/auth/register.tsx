@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
 import { publicAddress } from '../../api/public-address.ts'
@@ -52,7 +53,7 @@ export function RegisterScreen() {
       await register(ip ? { ...registration, ip } : registration, signal)
       const state = { email: registration.email, oauthConsent: pendingConsent() !== undefined }
       // An application's query goes along: by it the guards know that somebody signed in may register all the same.
-      const query = looksLikeOAuthFlow('', search) ? `?${search}` : ''
+      const query = looksLikeOAuthFlow('', search) ? search : ''
       navigate(`/auth/verify-pending${query}`, { state })
     } catch (error) {
       if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { Link, Redirect, useLocation } from 'wouter'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { useCall } from '../../components/use-call.ts'
@@ -49,7 +49,7 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   }, [pending])
 
   function become(changes: Partial<PendingVerification>) {
-    navigate(path + (search && `?${search}`), { replace: true, state: { ...pending, ...changes } })
+    navigate(path + search, { replace: true, state: { ...pending, ...changes } })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as the same is waited for
   useEffect(() => emailVerified.listen(() => become({ isLinkOpened: true })), [pending.email, pending.resendAt])

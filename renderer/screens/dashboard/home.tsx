@@ -2,6 +2,7 @@ import type { User } from '../../api/contract.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { AccountStatus } from './account-status.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
 import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
@@ -25,6 +26,7 @@ export function HomeScreen({ user }: { user: User }) {
       </header>
       <VerificationResult />
       <AccountStatus user={user} />
+      <ConnectedApps />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract.ts'
@@ -21,11 +22,15 @@ export function DashboardShell({ user, children }: { user: User; children: React
 
   const [onSignOut, busy] = useCall(async (signal) => {
     setFailed(false)
-    await signOut(signal).catch(() => {
+    await signOut({ signal }).catch(() => {
       setMenuOpen(false)
       setFailed(true)
     })
   })
+  // Made with the shell, which is made anew for every user: so nobody's data outlives them.
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }),
+  )
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
@@ -65,7 +70,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
               reload or close this tab.
             </Banner>
           )}
-          {children}
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
         </main>
       </div>
     </div>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { atApplication } from './consent-page.ts'
+import { expect, test } from './test.ts'
+
+test.use({ allowedErrors: [/Request to a stranger: https:\/\/app\.example/] })
+
+/** What the consent page has stored before the answer comes. */
+async function expecting(page: Page, stored: Record<string, string>): Promise<void> {
+  await page.goto('/terms')
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
+  }, stored)
+}
+const problem = (page: Page) => page.getByRole('alert')
+const storedState = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_state'))
+
+test('a code is handed on to the stored address, which keeps its own query and replaces the page', async ({ page }) => {
+  const visits = await atApplication(page)
+  await expecting(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
+  await page.goto('/oauth/callback?code=C&state=S')
+  await expect(page).toHaveTitle('Application')
+  expect(visits[0]?.href).toBe('https://app.example/cb?y=1&code=C&state=S')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  expect(await storedState(page)).toBeNull()
+})
+
+for (const [what, stored, search, text, isKept] of [
+  ['a state that is not ours', { oauth_state: 'S' }, '?code=C&state=X', 'Invalid state parameter', true],
+  ['no state anywhere', {}, '?code=C', 'Invalid state parameter', false],
+  ['an empty state', { oauth_state: '' }, '?code=C&state=', 'Invalid state parameter', true],
+  ['a foreign state and an error', { oauth_state: 'S' }, '?error=x&state=X', 'Invalid state parameter', true],
+  ['an error', { oauth_state: 'S' }, '?error=access_denied&state=S', 'access_denied', false],
+  [
+    'an error of markup',
+    { oauth_state: 'S' },
+    '?error=<img src=x onerror=alert(1)>&state=S',
+    '<img src=x onerror=alert(1)>',
+    false,
+  ],
+  ['no code', { oauth_state: 'S' }, '?state=S', 'No authorization code received', true],
+  ['nowhere to go', { oauth_state: 'S' }, '?code=C&state=S', 'No redirect URI found', false],
+  [
+    'a stored address that runs code',
+    { oauth_state: 'S', oauth_redirect_uri: 'javascript:alert(1)' },
+    '?code=C&state=S',
+    'Failed to process authorization',
+    false,
+  ],
+] as const)
+  test(`an answer with ${what} is an error, in these words: ${text}`, async ({ page }) => {
+    await expecting(page, stored)
+    await page.goto(`/oauth/callback${search}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
+    await expect(problem(page)).toHaveText(text)
+    await expectNoAxeViolations(page)
+    expect(await storedState(page)).toBe(isKept && 'oauth_state' in stored ? stored.oauth_state : null)
+  })
+
+test('an answer that is loaded again is no answer any more', async ({ page }) => {
+  await expecting(page, { oauth_state: 'S' })
+  await page.goto('/oauth/callback?code=C&state=S')
+  await expect(problem(page)).toHaveText('No redirect URI found')
+  await page.reload()
+  await expect(problem(page)).toHaveText('Invalid state parameter')
+})
+
+/** Opens the callback as a popup of a page, and tells what that page hears. */
+async function heardByOpener(page: Page, stored: Record<string, string>): Promise<unknown[]> {
+  await page.goto('/auth/login')
+  const popup = page.waitForEvent('popup')
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', ({ origin, data }) => heard.push({ isOurs: origin === location.origin, data }))
+    window.open('/oauth/callback?code=C&state=S')
+  }, stored)
+  await (await popup).waitForEvent('close')
+  return page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+test('a popup tells its opener code and state, nothing more, and closes', async ({ page }) => {
+  expect(await heardByOpener(page, { oauth_state: 'S' })).toEqual([
+    { isOurs: true, data: { type: 'ANCIENT_OAUTH_RETURN', code: 'C', state: 'S' } },
+  ])
+})
+
+test('an opener of another origin than the stored address hears nothing', async ({ page }) => {
+  expect(await heardByOpener(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb' })).toEqual([])
+})
+
+test('a stored private scheme in a popup is no uncaught error', async ({ page }) => {
+  const stored = { oauth_state: 'S', oauth_redirect_uri: 'org.ancient.account://oauth/callback' }
+  expect(await heardByOpener(page, stored)).toHaveLength(1)
+})

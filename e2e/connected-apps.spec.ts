@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { expect, test } from './test.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const QUESTION = 'Are you sure you want to revoke access for this app? This action cannot be undone.'
+
+test('each app tells what it is, what it may do and since when', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  const apps = api.data.authorizations.where('account', alan.id)
+  await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
+  await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByText('profile')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('somebody without apps reads so', async ({ page, signIn }) => {
+  await signIn(grace)
+  await expect(panel(page)).toContainText('No connected apps')
+  await expect(panel(page)).toContainText('Apps you authorize will appear here')
+})
+
+test('an app is revoked after a question, once, and then gone from the list', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  const before = api.data.authorizations.where('account', alan.id).length
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/oauth/revoke-access/') && request.method() === 'POST') calls++
+  })
+  const revoke = panel(page)
+    .getByRole('button', { name: /^Revoke access for/ })
+    .first()
+  await revoke.click()
+  await expect(dialog(page)).toContainText(QUESTION)
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(revoke).toBeFocused()
+  expect(calls).toBe(0)
+  await revoke.click()
+  await dialog(page).getByRole('button', { name: 'Revoke' }).dblclick()
+  await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(before - 1)
+  await expect(dialog(page)).toBeHidden()
+  expect(calls).toBe(1)
+  expect(api.data.authorizations.where('account', alan.id)).toHaveLength(before - 1)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a revocation that fails says so in the dialog, and the app stays', async ({ page, signIn }) => {
+    await signIn(alan)
+    await page.route('**/oauth/revoke-access/**', (route) => route.fulfill(withCors({ status: 500 })))
+    await panel(page)
+      .getByRole('button', { name: /^Revoke access for/ })
+      .first()
+      .click()
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog(page)).toContainText('Failed to revoke access')
+    await page.unroute('**/oauth/revoke-access/**')
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('a list that cannot be loaded fails alone and can be tried again', async ({ page, signIn }) => {
+    await page.route('**/oauth/authorized-apps', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(alan)
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to load connected apps')
+    await expect(page.getByRole('region', { name: 'Account status' })).toBeVisible()
+    await page.unroute('**/oauth/authorized-apps')
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      panel(page)
+        .getByRole('button', { name: /^Revoke access for/ })
+        .first(),
+    ).toBeVisible()
+  })
+})

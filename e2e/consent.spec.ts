@@ -1,0 +1,147 @@
+import { alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from './consent-page.ts'
+import { attempt } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test.use({ allowedErrors: [/Request to a stranger: https:\/\/(stoa|odeon)\.example/] })
+
+test('the page says who asks, who is asked, for what, and where it leads', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto(consentAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  await expect(page.getByText('Grace Hopgood')).toBeVisible()
+  await expect(page.getByText(grace.email)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await expect(page.getByText('Your name, email and username')).toBeVisible()
+  await expect(page.getByText('stoa.example', { exact: true })).toBeVisible()
+  await page.getByText('You will return to').click()
+  await expect(page.getByText(STOA)).toBeVisible()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await expectNoAxeViolations(page)
+})
+
+test('Authorize sends what was ticked, and leads back with a code and the same state', async ({ page, signIn }) => {
+  await signIn(grace)
+  const visits = await atApplication(page)
+  await page.goto(consentAddress())
+  await page.getByRole('checkbox', { name: /Email address/ }).uncheck()
+  const request = page.waitForRequest('**/oauth/authorize')
+  await authorizeButton(page).click()
+  expect((await request).postDataJSON()).toEqual({
+    client_id: 'stoa',
+    redirect_uri: STOA,
+    scope: 'profile',
+    state: 'a b&c=+%2B',
+    response_type: 'code',
+    consent: true,
+  })
+  await expect(page).toHaveTitle('Application')
+  expect(visits[0]?.searchParams.get('state')).toBe('a b&c=+%2B')
+  expect(visits[0]?.searchParams.get('code')).toBeTruthy()
+  await page.goto('/terms')
+  expect(await context(page)).toBeNull()
+})
+
+test('Deny leads back with access_denied, and keeps what the address had', async ({ page, signIn }) => {
+  await signIn(grace)
+  const visits = await atApplication(page)
+  await page.goto(
+    consentAddress({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
+  )
+  await denyButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(Object.fromEntries(visits[0]?.searchParams ?? [])).toEqual({
+    from: 'account',
+    error: 'access_denied',
+    state: 'a b&c=+%2B',
+  })
+  await page.goto('/terms')
+  expect(await context(page)).toBeNull()
+})
+
+test('without a permission nothing can be authorized', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto(consentAddress({ scope: 'profile' }))
+  await expect(authorizeButton(page)).toBeEnabled()
+  await page.getByRole('checkbox').uncheck()
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(page.getByText('Choose at least one permission')).toBeVisible()
+})
+
+test('risky permissions carry a mark, unknown ones are literal, and what is new since the last time is told', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(alan)
+  await page.goto(
+    consentAddress({
+      client_id: 'odeon',
+      redirect_uri: 'https://odeon.example/signed-in?from=account',
+      scope: 'profile,write  admin <b>x</b>',
+    }),
+  )
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  await expect(page.getByText('Only allow this to an application that you trust.')).toHaveCount(2)
+  await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('200 scopes are cut to 50, quickly', async ({ page, signIn }) => {
+  await signIn(grace)
+  const scope = Array.from({ length: 200 }, (_, index) => `s${index}`).join(' ')
+  await page.goto(consentAddress({ scope }))
+  await expect(page.getByRole('checkbox')).toHaveCount(50, { timeout: 2_000 })
+})
+
+test('two clicks in one frame are one authorization', async ({ page, signIn }) => {
+  await signIn(grace)
+  await atApplication(page)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') calls++
+  })
+  await page.goto(consentAddress())
+  await expect(authorizeButton(page)).toBeEnabled()
+  await authorizeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveTitle('Application')
+  expect(calls).toBe(1)
+})
+
+test('the buttons wait half a second after the page was looked at', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.clock.install()
+  await page.goto(consentAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  await page.clock.runFor(600)
+  await expect(authorizeButton(page)).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(denyButton(page)).toBeDisabled()
+  await page.clock.runFor(400)
+  await expect(authorizeButton(page)).toBeDisabled()
+  await page.clock.runFor(200)
+  await expect(authorizeButton(page)).toBeEnabled()
+})
+
+test('a visitor signs in first, and comes back to the same request with nothing authorized', async ({ page }) => {
+  const address = consentAddress({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
+  await page.goto(address)
+  await expect(page).toHaveURL('/auth/login')
+  expect(await context(page)).toContain('"clientId":"stoa"')
+  expect(await page.evaluate(() => sessionStorage.oauthRedirectUrl)).toBe(address)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorize')) calls++
+  })
+  await attempt(page, grace.email, grace.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  expect(new URL(page.url()).searchParams.get('code_challenge')).toBe('x'.repeat(43))
+  expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c=+%2B')
+  expect(calls).toBe(0)
+})

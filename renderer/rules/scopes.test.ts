@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeScope, splitScopes } from './scopes.ts'
+
+test.each([
+  ['', ['profile']],
+  [' , ', ['profile']],
+  ['read,write  email', ['read', 'write', 'email']],
+  ['email email\tprofile', ['email', 'profile']],
+  ['<b>x</b>', ['<b>x</b>']],
+  ['x'.repeat(100), ['x'.repeat(64)]],
+])('%j asks for %j', (scope, scopes) => {
+  expect(splitScopes(scope)).toEqual(scopes)
+})
+
+test('no more than 50 scopes are looked at', () => {
+  expect(splitScopes(Array.from({ length: 200 }, (_, index) => `s${index}`).join(' '))).toHaveLength(50)
+})
+
+test.each([
+  ['profile', 'Basic profile', 'Your name, email and username', false],
+  ['wallet', 'Connected wallet', 'Your connected wallet information', false],
+  ['write', 'Write account data', 'Change the data of your account', true],
+  ['admin', 'Administrative access', 'Administer accounts and applications with your rights', true],
+  ['calendar', 'calendar', 'Access to calendar data', false],
+  ['__proto__', '__proto__', 'Access to __proto__ data', false],
+])('%s is told as %s: %s', (scope, title, description, isRisky) => {
+  expect(describeScope(scope)).toEqual({ title, description, isRisky })
+})

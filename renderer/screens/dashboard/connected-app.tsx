@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthorizedApp } from '../../api/contract.ts'
+import { errorText } from '../../api/http.ts'
+import { revokeAccess } from '../../api/oauth.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
+import { focusHeading } from '../../components/page-title.ts'
+import { useCall } from '../../components/use-call.ts'
+import { applicationName } from '../../rules/application-name.ts'
+import { shortDate } from '../../rules/short-date.ts'
+
+/** One application, and its end: revoked only after a question, and gone from the list once the provider has done it. */
+export function ConnectedApp({ app }: { app: AuthorizedApp }) {
+  const queries = useQueryClient()
+  const name = applicationName(app.name)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const [revoke, busy] = useCall(async (signal) => {
+    setProblem(undefined)
+    try {
+      await revokeAccess(app.id, signal)
+      queries.setQueryData<AuthorizedApp[]>(['authorized-apps'], (apps) => apps?.filter(({ id }) => id !== app.id))
+      focusHeading()
+    } catch (error) {
+      if (!signal.aborted) setProblem(errorText(error, 'Failed to revoke access'))
+    }
+  })
+
+  return (
+    <li className="flex gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+      <Avatar name={name} kind="app" />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">{name}</h3>
+        {app.description && <p className="text-text-2">{app.description}</p>}
+        <ul aria-label="Permissions" className="mt-2 flex flex-wrap gap-1.5">
+          {app.scope
+            .split(' ')
+            .filter(Boolean)
+            .map((scope) => (
+              <li
+                key={scope}
+                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2"
+              >
+                {scope}
+              </li>
+            ))}
+        </ul>
+        <p className="numeric mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
+          {shortDate(app.lastUsed) && <span>Last used {shortDate(app.lastUsed)}</span>}
+          {shortDate(app.grantedAt) && <span>Granted {shortDate(app.grantedAt)}</span>}
+        </p>
+      </div>
+      <Button
+        variant="row"
+        size="sm"
+        className="self-start"
+        aria-label={busy ? undefined : `Revoke access for ${name}`}
+        busy={busy && 'Revoking...'}
+        onClick={() => setAsking(true)}
+      >
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Revoke ${name}`}
+        confirm="Revoke"
+        busy={busy ? 'Revoking...' : undefined}
+        error={problem}
+        onConfirm={() => revoke()}
+        onCancel={() => setAsking(false)}
+      >
+        Are you sure you want to revoke access for this app? This action cannot be undone.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import AppWindow from 'lucide-react/icons/app-window'
+import { authorizedApps } from '../../api/oauth.ts'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { ConnectedApp } from './connected-app.tsx'
+
+export function ConnectedApps() {
+  const apps = useQuery({ queryKey: ['authorized-apps'], queryFn: ({ signal }) => authorizedApps(signal) })
+  const count = apps.data?.length
+  return (
+    <Card
+      heading="Connected Apps"
+      aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
+      flush
+    >
+      <LoadState of={apps} failed="Failed to load connected apps">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
+          ) : (
+            <ul
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+              tabIndex={0}
+              aria-label="Connected apps"
+              className="max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)]"
+            >
+              {list.map((app) => (
+                <ConnectedApp key={app.id} app={app} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+    </Card>
+  )
+}

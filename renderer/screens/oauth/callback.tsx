@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { Banner } from '../../components/banner.tsx'
+import { LinkButton } from '../../components/button.tsx'
+import { ProgressSign } from '../../components/progress-sign.tsx'
+import { handOn, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
+import { AuthCard } from '../auth/auth-card.tsx'
+
+/** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */
+export function CallbackScreen() {
+  const search = useSearch()
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
+  const isReceived = useRef(false)
+
+  // Once: the stored state is for one use, and a development build runs effects twice (D42).
+  useEffect(() => {
+    if (isReceived.current) return
+    isReceived.current = true
+    setOutcome(handOn(receiveAuthorization(search)))
+  }, [search])
+
+  if (outcome.status === 'error')
+    return (
+      <AuthCard key="error" title="Error" subtitle="The application could not be connected.">
+        <div className="mt-6 grid gap-6">
+          <Banner tone="error">{outcome.text}</Banner>
+          <LinkButton href="/auth/login" variant="secondary" size="lg" block>
+            Back to Login
+          </LinkButton>
+        </div>
+      </AuthCard>
+    )
+  if (outcome.status === 'success')
+    return (
+      <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
+    )
+  return (
+    <AuthCard title="Processing" subtitle="This takes a moment.">
+      <div role="status" aria-label="Processing" className="mt-8 text-bronze">
+        <ProgressSign size={40} />
+      </div>
+    </AuthCard>
+  )
+}

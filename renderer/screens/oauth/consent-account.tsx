@@ -1,0 +1,61 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../api/contract.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { FieldMessage } from '../../components/field-message.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { fullName } from '../../rules/display-name.ts'
+import { signOut } from '../../state/session.ts'
+
+/** Whose account it is about, and three ways to use another one; each keeps the request, whose `query` is handed on. */
+export function ConsentAccount({ user, query }: { user: User; query: string }) {
+  const [, navigate] = useLocation()
+  const [isFailed, setFailed] = useState(false)
+  const [logOut] = useCall(async () => {
+    setFailed(false)
+    await signOut({ stay: true }).catch(() => setFailed(true))
+  })
+
+  return (
+    <div className="mt-6">
+      <div className="flex items-center gap-3 rounded-card border border-border bg-sunken p-3">
+        <Avatar name={fullName(user)} />
+        <div className="min-w-0 flex-1">
+          <div className="truncate font-semibold" title={fullName(user)}>
+            {fullName(user)}
+          </div>
+          <div className="truncate text-13 text-text-2" title={user.email}>
+            {user.email}
+          </div>
+        </div>
+        <Menu
+          variant="secondary"
+          size="sm"
+          icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+          items={[
+            {
+              label: 'Log in with a different account',
+              icon: LogIn,
+              onSelect: () => navigate(`/auth/login${query}`),
+            },
+            { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
+            { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
+          ]}
+        >
+          Switch Account
+        </Menu>
+      </div>
+      {isFailed && (
+        <div role="alert">
+          <FieldMessage tone="error">Failed to logout. Please try again.</FieldMessage>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { ConsentClient, User } from '../../api/contract.ts'
+import { ApiError, errorText, isUnreachable } from '../../api/http.ts'
+import { consentClient } from '../../api/oauth-clients.ts'
+import { Button } from '../../components/button.tsx'
+import { ProgressSign } from '../../components/progress-sign.tsx'
+import { useCall } from '../../components/use-call.ts'
+import type { ConsentRequest } from '../../rules/consent-request.ts'
+import { isRegistered } from '../../rules/redirect-target.ts'
+import { AuthCard } from '../auth/auth-card.tsx'
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentProblem } from './consent-problem.tsx'
+
+type ConsentDetailsProps = { request: ConsentRequest; target: URL; user: User | undefined }
+type Failure = { text: string; canRetry: boolean }
+
+/** Asks who the application is, and refuses a redirect URI that it did not register (D17). */
+export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
+  const [client, setClient] = useState<ConsentClient>()
+  const [failure, setFailure] = useState<Failure>()
+
+  const [load] = useCall(async (signal) => {
+    setFailure(undefined)
+    try {
+      setClient(await consentClient(request.clientId, signal))
+    } catch (error) {
+      if (!signal.aborted) setFailure(failureOf(error))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application, or another user whose grants it may tell
+  useEffect(() => load(), [request.clientId, user?.id])
+
+  if (failure)
+    return (
+      <ConsentProblem
+        action={
+          failure.canRetry && (
+            <Button variant="secondary" size="sm" onClick={() => load()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {failure.text}
+      </ConsentProblem>
+    )
+  if (!client)
+    return (
+      <AuthCard title="Authorize application" subtitle="This takes a moment.">
+        <div role="status" aria-label="Loading" className="mt-8 text-bronze">
+          <ProgressSign size={40} />
+        </div>
+      </AuthCard>
+    )
+  if (client.redirectUris && !isRegistered(request.redirectUri, client.redirectUris))
+    return (
+      <ConsentProblem>
+        <p>Failed to load application details</p>
+        <p className="mt-1 text-text-2">
+          The application did not register the address to which it wants you to return.
+        </p>
+      </ConsentProblem>
+    )
+  return <ConsentForm key={user?.id} request={request} target={target} user={user} client={client} />
+}
+
+function failureOf(error: unknown): Failure {
+  const isUnknown = error instanceof ApiError && error.status === 404
+  return {
+    text: errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details'),
+    canRetry: isUnreachable(error),
+  }
+}

@@ -1,0 +1,166 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useEffect, useState } from 'react'
+import type { ConsentClient, User } from '../../api/contract.ts'
+import { errorText, MissingToken } from '../../api/http.ts'
+import { authorize } from '../../api/oauth.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Banner } from '../../components/banner.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
+import { Frieze } from '../../components/frieze.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Mark } from '../../components/logo.tsx'
+import { useArmed } from '../../components/use-armed.ts'
+import { useCall } from '../../components/use-call.ts'
+import { applicationName } from '../../rules/application-name.ts'
+import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
+import { destinationOf, externalTarget } from '../../rules/redirect-target.ts'
+import { splitScopes } from '../../rules/scopes.ts'
+import { leaveFor } from '../../safe-navigate.ts'
+import { WORD_MARK } from '../../settings.ts'
+import { prepareRelay } from '../../state/relay.ts'
+import { isSameUser } from '../../state/session.ts'
+import { storage } from '../../storage.ts'
+import { AuthCard } from '../auth/auth-card.tsx'
+import { ConsentAccount } from './consent-account.tsx'
+import { ConsentScopes } from './consent-scopes.tsx'
+
+type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
+
+/** The decision itself: who asks, who is asked, for what, and where it leads. */
+export function ConsentForm({ request, target, user, client }: ConsentFormProps) {
+  const name = applicationName(client.name)
+  const scopes = splitScopes(request.scope)
+  const [chosen, setChosen] = useState(scopes)
+  const [problem, setProblem] = useState<string>()
+  const [isLeaving, setLeaving] = useState(false)
+  const isArmed = useArmed()
+  const query = consentQuery(request)
+
+  // Back from the application, the page is as it was when it was left: the decision can be made again.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  function leave(url: URL) {
+    storage.oauthConsentContext.clear()
+    setLeaving(true)
+    leaveFor(url)
+  }
+
+  const [onAuthorize, busy] = useCall(async (signal) => {
+    setProblem(undefined)
+    if (!user || !isSameUser(user)) return setProblem('Another account has signed in meanwhile. Please look again.')
+    try {
+      const redirectUrl = await authorize(
+        {
+          client_id: request.clientId,
+          redirect_uri: request.redirectUri,
+          scope: chosen.join(' '),
+          state: request.state,
+          response_type: request.responseType,
+          consent: true,
+          code_challenge: request.codeChallenge,
+          code_challenge_method: request.codeChallengeMethod,
+        },
+        signal,
+      )
+      if (signal.aborted) return
+      const url = externalTarget(redirectUrl, location.origin)
+      if (typeof redirectUrl !== 'string' || redirectUrl === '')
+        return setProblem('Invalid authorization response - missing redirect URL')
+      if (!url) return setProblem('Authorization failed')
+      prepareRelay(request, client.redirectUris)
+      leave(url)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
+      else setProblem(errorText(error, 'Authorization failed'))
+    }
+  })
+
+  function onDeny() {
+    const url = new URL(target)
+    url.searchParams.set('error', 'access_denied')
+    if (request.state !== undefined) url.searchParams.set('state', request.state)
+    leave(url)
+  }
+
+  return (
+    <AuthCard
+      title={`${name} asks for access`}
+      subtitle={`It wants to use your ${WORD_MARK} account.`}
+      width="consent"
+      emblem={
+        <div aria-hidden="true" className="flex items-center gap-3">
+          <Avatar name={name} kind="app" size="lg" />
+          <Frieze className="w-12" />
+          <span className="grid size-14 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
+            <Mark />
+          </span>
+        </div>
+      }
+    >
+      {problem && (
+        <div className="mt-6">
+          <Banner tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
+            {problem}
+          </Banner>
+        </div>
+      )}
+      {user ? (
+        <ConsentAccount user={user} query={query} />
+      ) : (
+        <div className="mt-6 grid gap-6">
+          <Banner tone="info" title="You are not logged in">
+            Log in to decide what {name} may see.
+          </Banner>
+          <div className="grid grid-cols-2 gap-3">
+            <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
+              Register
+            </LinkButton>
+            <LinkButton href={`/auth/login${query}`} size="lg">
+              Login
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      <Form className="mt-6" onSubmit={() => onAuthorize()} busy={busy || isLeaving}>
+        <ConsentScopes
+          legend={`${name} will be able to`}
+          scopes={scopes}
+          granted={client.grantedScopes}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+        <div className="mt-6 grid grid-cols-2 gap-3">
+          <Button variant="secondary" size="lg" disabled={!isArmed || busy || isLeaving} onClick={onDeny}>
+            Deny
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            busy={(busy || isLeaving) && 'Authorizing...'}
+            disabled={!isArmed || !user || chosen.length === 0}
+          >
+            Authorize
+          </Button>
+        </div>
+        {chosen.length === 0 && (
+          <p className="mt-3 text-13 text-text-2">Choose at least one permission to authorize.</p>
+        )}
+        <details className="mt-4 text-13 text-text-2">
+          <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
+            <Icon of={ExternalLink} size={16} />
+            <span>
+              You will return to <strong className="font-semibold text-text">{destinationOf(target)}</strong>
+            </span>
+          </summary>
+          <p className="mt-1 text-center font-mono [overflow-wrap:anywhere]">{request.redirectUri}</p>
+        </details>
+      </Form>
+    </AuthCard>
+  )
+}

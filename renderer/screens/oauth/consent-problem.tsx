@@ -1,0 +1,22 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { Banner } from '../../components/banner.tsx'
+import { LinkButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { AuthCard } from '../auth/auth-card.tsx'
+
+/** A request that cannot be decided: nothing but a way back, to a page of our own. */
+export function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <AuthCard title="Authorize application" subtitle="This request cannot be completed.">
+      <div className="mt-6 grid gap-6">
+        <Banner tone="error" title="Error" action={action}>
+          {children}
+        </Banner>
+        <LinkButton href="/" variant="secondary" size="lg" block icon={<Icon of={ChevronLeft} />}>
+          Go Back
+        </LinkButton>
+      </div>
+    </AuthCard>
+  )
+}

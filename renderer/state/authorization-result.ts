@@ -1,0 +1,52 @@
+import { externalTarget } from '../rules/redirect-target.ts'
+import { leaveFor } from '../safe-navigate.ts'
+import { storage } from '../storage.ts'
+
+const LONGEST_ERROR = 200
+
+/** An authorization response that belongs to what was asked for here, or why it does not. */
+export type Authorized = { code: string; state: string } | { problem: string }
+export type Outcome = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
+
+/**
+ * Checks the response in the query against the stored state, first of all (RFC 6749 §10.12). The state is forgotten on a success
+ * and on an error that belongs to it; a stranger's response leaves it alone.
+ */
+export function receiveAuthorization(search: string): Authorized {
+  const query = new URLSearchParams(search)
+  const state = query.get('state')
+  if (!state || state !== storage.oauthState.read()) return { problem: 'Invalid state parameter' }
+  const error = query.get('error')
+  const code = query.get('code')
+  if (!error && !code) return { problem: 'No authorization code received' }
+  storage.oauthState.clear()
+  return error ? { problem: error.slice(0, LONGEST_ERROR) } : { code: code ?? '', state }
+}
+
+/** Gives an authorization to whoever waits for it: the window that opened this one, or the stored redirect URI. */
+export function handOn(result: Authorized): Outcome {
+  if ('problem' in result) return { status: 'error', text: result.problem }
+  try {
+    const stored = storage.oauthRedirectUri.read()
+    const target = externalTarget(stored, location.origin)
+    storage.oauthRedirectUri.clear()
+    if (opener) {
+      opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', ...result }, messageOrigin(target))
+      close()
+      return { status: 'success' }
+    }
+    if (!stored) return { status: 'error', text: 'No redirect URI found' }
+    if (!target) return { status: 'error', text: 'Failed to process authorization' }
+    target.searchParams.set('code', result.code)
+    target.searchParams.set('state', result.state)
+    leaveFor(target, { replace: true })
+    return { status: 'success' }
+  } catch {
+    return { status: 'error', text: 'Failed to process authorization' }
+  }
+}
+
+/** Never `*`, and never what the query, the referrer or the opener says of itself (D20). */
+function messageOrigin(target: URL | undefined): string {
+  return target && /^https?:$/.test(target.protocol) ? target.origin : location.origin
+}
