@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const TONE = {
-  on: { pill: 'bg-success-soft text-success', dot: 'border-[3.5px] border-current' },
+  on: { pill: 'bg-success-soft text-success', dot: 'border-[3.5px] border-current bg-current' },
   off: { pill: 'bg-tint text-text-2', dot: 'border-[1.5px] border-current' },
   bronze: { pill: 'bg-bronze-soft text-bronze-text', dot: undefined },
 }
