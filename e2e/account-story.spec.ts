@@ -1,18 +1,11 @@
 import { grace } from '../fixtures/people.ts'
+import { signOut } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
+import { consentAddress, leaveConsentPending } from './consent-context.ts'
 import { solve } from './human-check.ts'
+import { createButton, fill, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
-
-const consent = {
-  clientId: 'demo',
-  redirectUri: 'https://app.example/cb',
-  scope: 'profile',
-  state: 'a b',
-  responseType: 'code',
-}
-const consentAddress =
-  '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
 
 for (const hasConsent of [false, true])
   test(`somebody registers, verifies, signs in, forgets the password and gets a new one${hasConsent ? ', for an application that waits' : ''}`, async ({
@@ -34,22 +27,13 @@ for (const hasConsent of [false, true])
     const referrals = () => api.data.accounts.count('referrer', grace.id)
     const before = referrals()
     await page.goto('/terms')
-    if (hasConsent)
-      await page.evaluate((value) => sessionStorage.setItem('oauth_consent_context', JSON.stringify(value)), consent)
+    if (hasConsent) await leaveConsentPending(page)
     await page.goto(`/auth/register?referral=${grace.username}`)
-    for (const [label, value] of [
-      ['First name', 'Katherine'],
-      ['Last name', 'Orbita'],
-      ['Username', 'katherine'],
-      ['Email', 'katherine@orbit.example'],
-      ['Password', 'Trajectory-1962'],
-      ['Confirm password', 'Trajectory-1962'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(value)
+    await fill(page)
     await page.getByLabel('Country').selectOption('GH')
     await page.getByLabel('Phone number').fill('24 412 7706')
     await solve(page)
-    await page.getByRole('button', { name: 'Create Account' }).click()
+    await createButton(page).click()
     await expect(page).toHaveURL('/auth/verify-pending')
     await expect(page.getByText('OAuth Authorization Pending')).toBeVisible({ visible: hasConsent })
     expect(referrals()).toBe(before + 1)
@@ -63,19 +47,18 @@ for (const hasConsent of [false, true])
       await page.goto('/auth/login')
     }
     await expect(page).toHaveURL('/auth/login')
-    await attempt(page, 'katherine@orbit.example', 'Trajectory-1962')
+    await attempt(page, newcomer.Email, newcomer.Password)
     if (hasConsent) {
       await expect.poll(() => addresses.filter((address) => address === consentAddress)).toHaveLength(2)
       await page.evaluate(() => sessionStorage.clear())
       await page.goto('/dashboard')
     }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Katherine')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${newcomer['First name']}`)
 
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/auth/login')
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('Email').fill('katherine@orbit.example')
+    await page.getByLabel('Email').fill(newcomer.Email)
     await solve(page)
     await page.getByRole('button', { name: 'Send reset email' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
@@ -85,8 +68,8 @@ for (const hasConsent of [false, true])
     await form.getByLabel('Confirm New Password').fill('Trajectory-1969')
     await form.getByRole('button', { name: 'Reset Password' }).click()
     await form.getByRole('link', { name: 'Sign in' }).click()
-    await attempt(form, 'katherine@orbit.example', 'Trajectory-1962')
+    await attempt(form, newcomer.Email, newcomer.Password)
     await expect(form.getByRole('alert')).toContainText('Invalid email or password.')
-    await attempt(form, 'katherine@orbit.example', 'Trajectory-1969')
-    await expect(form.getByRole('heading', { level: 1 })).toHaveText('Welcome, Katherine')
+    await attempt(form, newcomer.Email, 'Trajectory-1969')
+    await expect(form.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${newcomer['First name']}`)
   })

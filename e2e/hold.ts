@@ -12,19 +12,22 @@ export async function hold(page: Page, path: string): Promise<Held> {
     if (new URL(request.url()).pathname === path && request.method() !== 'OPTIONS') end()
   }
   page.on('requestfinished', onEnd).on('requestfailed', onEnd)
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch()
-    ask()
-    await released
-    // A page that has given up takes no answer.
-    await route.fulfill({ response }).catch(() => {})
-  })
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      ask()
+      await released
+      // A page that has given up takes no answer.
+      await route.fulfill({ response }).catch(() => {})
+    },
+  )
   return {
     asked,
     async letGo() {
       release()
       await ended
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
     },
   }
 }

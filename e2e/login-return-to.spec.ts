@@ -1,5 +1,6 @@
 import { ada, grace } from '../fixtures/people.ts'
 import { addressesOf } from './addresses.ts'
+import { consentAddress, leaveConsentPending } from './consent-context.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -19,25 +20,12 @@ test('whoever is signed in has no business here, unless an application sent them
 
 test.describe('after signing in', () => {
   test('a pending consent comes first', async ({ page }) => {
-    await page.evaluate(() => {
-      sessionStorage.setItem('redirectUrl', '/terms')
-      sessionStorage.setItem(
-        'oauth_consent_context',
-        JSON.stringify({
-          clientId: 'demo',
-          redirectUri: 'https://app.example/cb',
-          scope: 'profile',
-          responseType: 'code',
-          state: 'a b',
-        }),
-      )
-    })
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
+    await leaveConsentPending(page)
     const addresses = addressesOf(page)
     await attempt(page, grace.email, grace.password)
-    const consent =
-      '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
-    await expect.poll(() => addresses).toContain(consent)
-    expect(addresses[0]).toBe(consent)
+    await expect.poll(() => addresses).toContain(consentAddress)
+    expect(addresses[0]).toBe(consentAddress)
   })
 
   test('then the saved OAuth address, then the saved address, and both are forgotten', async ({ page }) => {

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
-import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
+import { resetLink } from './mailed-links.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 const reset = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
-
-/** The path of a fresh reset link. */
-async function link(api: MockApi & { url: string }): Promise<string> {
-  await fetch(`${api.url}/users/forgot-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: grace.email }),
-  })
-  return api.outbox.list({ to: grace.email })[0]?.link.replace(/^https?:\/\/[^/]+/, '') ?? ''
-}
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password)
@@ -26,13 +16,16 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 test('a link leads to a new password, which works where the old one no longer does', async ({ page, api }) => {
-  await page.goto(await link(api))
+  await page.goto(await resetLink(api))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoAxeViolations(page)
-  await choose(page, 'Compiler-1959')
+  await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
+  await page.getByLabel('Confirm New Password').fill('Compiler-1959')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText(
     'Password reset successfully! You can now log in with your new password.',
   )
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL('/auth/reset-password')
   await expectNoAxeViolations(page)
   await page.reload()
@@ -49,7 +42,7 @@ test('all sessions of the account end', async ({ page, browser, baseURL, watched
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await watched(context)
   const elsewhere = await context.newPage()
-  await elsewhere.goto(await link(api))
+  await elsewhere.goto(await resetLink(api))
   await choose(elsewhere, 'Compiler-1959')
   await expect(elsewhere.getByText('Password reset successfully!')).toBeVisible()
   await context.close()
@@ -79,21 +72,21 @@ for (const [what, search, text] of [
   })
 
 test('a link that was used or has run out says so', async ({ page, api }) => {
-  const used = await link(api)
+  const used = await resetLink(api)
   await page.goto(used)
   await choose(page, 'Compiler-1959')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
   await page.goto('/terms')
   await page.goto(used)
   await expect(page.getByRole('alert')).toHaveText(INVALID)
-  const old = await link(api)
+  const old = await resetLink(api)
   api.clock.advance(11 * 60_000)
   await page.goto(old)
   await expect(page.getByRole('alert')).toHaveText(INVALID)
 })
 
 test('a link that runs out while typing is told on sending, with the way to a new one', async ({ page, api }) => {
-  await page.goto(await link(api))
+  await page.goto(await resetLink(api))
   await expect(reset(page)).toBeVisible()
   api.clock.advance(11 * 60_000)
   await choose(page, 'Compiler-1959')
@@ -103,7 +96,7 @@ test('a link that runs out while typing is told on sending, with the way to a ne
 })
 
 test('the form can be loaded again in the middle', async ({ page, api }) => {
-  await page.goto(await link(api))
+  await page.goto(await resetLink(api))
   await expect(reset(page)).toBeVisible()
   await page.reload()
   await choose(page, 'Compiler-1959')
@@ -111,7 +104,7 @@ test('the form can be loaded again in the middle', async ({ page, api }) => {
 })
 
 test('the two passwords must be the same and long enough', async ({ page, api }) => {
-  await page.goto(await link(api))
+  await page.goto(await resetLink(api))
   await choose(page, 'Abcde')
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
   await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
@@ -121,13 +114,24 @@ test('the two passwords must be the same and long enough', async ({ page, api })
   await expectNoAxeViolations(page)
 })
 
+test('the second password is judged anew when the first one changes', async ({ page, api }) => {
+  await page.goto(await resetLink(api))
+  await choose(page, 'Compiler-1959', 'Compiler-1960')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm New Password').blur()
+  await page.getByLabel('New Password', { exact: true }).fill('Compiler-1960')
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+  await page.getByLabel('New Password', { exact: true }).fill('Compiler-1961')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
   test('when the provider fails, the screen says so, and the next try works', async ({ page, api }) => {
     const failing = '**/users/{verify-reset-token,reset-password}**'
     await page.route(failing, (route) => route.fulfill(withCors({ status: 500 })))
-    await page.goto(await link(api))
+    await page.goto(await resetLink(api))
     await expect(page.getByRole('alert')).toContainText(INVALID)
     await expect(page.getByRole('alert')).toContainText('The service did not answer.')
     await page.unroute(failing)

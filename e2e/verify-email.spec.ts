@@ -1,27 +1,18 @@
 import { grace, linus } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { consentAddress, leaveConsentPending } from './consent-context.ts'
 import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { verificationLink } from './mailed-links.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
 
-/** The path of a fresh verification link for the unverified person. */
-async function link(api: {
-  url: string
-  outbox: { list(filter: { to: string }): { link: string }[] }
-}): Promise<string> {
-  await fetch(`${api.url}/users/resend-verification`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: linus.email }),
-  })
-  return new URL(api.outbox.list({ to: linus.email })[0]?.link ?? '').href.replace(/^https?:\/\/[^/]+/, '')
-}
-
 test('a link verifies the address by itself, and then the person can sign in', async ({ page, api }) => {
-  await page.goto(await link(api))
+  await page.goto(await verificationLink(api))
   await expect(page.getByRole('heading', { level: 1, name: 'Email verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectNoAxeViolations(page)
   expect(await page.context().cookies()).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -31,7 +22,7 @@ test('a link verifies the address by itself, and then the person can sign in', a
 })
 
 test('a link opened twice at once and loaded again says the same', async ({ page, context, api }) => {
-  const path = await link(api)
+  const path = await verificationLink(api)
   const other = await context.newPage()
   await Promise.all([page.goto(path), other.goto(path)])
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Email verified' })).toBeVisible()
@@ -39,11 +30,28 @@ test('a link opened twice at once and loaded again says the same', async ({ page
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 })
 
+test('a link that is come back to while it is still checked is redeemed once', async ({ page, api }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/users/verify-email') && request.method() === 'GET') calls.push(request.url())
+  })
+  const answer = await hold(page, '/users/verify-email')
+  await page.goto(await verificationLink(api))
+  await answer.asked
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('status', { name: 'Verifying' })).toBeVisible()
+  await answer.letGo()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
 test('a link opened in another browser verifies as well', async ({ page, browser, api, watched, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await watched(context)
   const elsewhere = await context.newPage()
-  await elsewhere.goto(await link(api))
+  await elsewhere.goto(await verificationLink(api))
   await expect(elsewhere.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await context.close()
   await page.goto('/auth/login')
@@ -72,7 +80,7 @@ for (const [what, search, text] of [
   })
 
 test('a link that has run out says so', async ({ page, api }) => {
-  const path = await link(api)
+  const path = await verificationLink(api)
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(path)
   await expect(page.getByRole('alert')).toHaveText(FAILED)
@@ -83,7 +91,7 @@ test.describe(() => {
 
   test('when the provider fails, the link can be tried again', async ({ page, api }) => {
     await page.route('**/users/verify-email**', (route) => route.fulfill(withCors({ status: 500 })))
-    await page.goto(await link(api))
+    await page.goto(await verificationLink(api))
     await expect(page.getByRole('alert')).toContainText(FAILED)
     await page.unroute('**/users/verify-email**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -93,22 +101,9 @@ test.describe(() => {
 
 test('with a consent pending, Continue leads to it', async ({ page, api }) => {
   await page.goto('/terms')
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'oauth_consent_context',
-      JSON.stringify({
-        clientId: 'demo',
-        redirectUri: 'https://app.example/cb',
-        scope: 'profile',
-        responseType: 'code',
-      }),
-    ),
-  )
-  await page.goto(await link(api))
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
-    'href',
-    /^\/oauth\/consent\?client_id=demo&/,
-  )
+  await leaveConsentPending(page)
+  await page.goto(await verificationLink(api))
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
 })
 
 test('opened by somebody who is signed in, the link does its work and the dashboard says so', async ({
@@ -118,7 +113,7 @@ test('opened by somebody who is signed in, the link does its work and the dashbo
 }) => {
   await signIn(grace)
   const account = api.data.accounts.get(linus.id)
-  await page.goto(await link(api))
+  await page.goto(await verificationLink(api))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'verified' })).toBeVisible()
   expect(account?.isEmailVerified).toBe(false)
@@ -127,6 +122,27 @@ test('opened by somebody who is signed in, the link does its work and the dashbo
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('You can now sign in.')).toBeHidden()
+})
+
+test('opened by the owner of the address, who is signed in, the dashboard knows of it', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const account = api.data.accounts.get(linus.id)
+  if (!account) throw new Error('Linus is not in the seed')
+  api.data.accounts.put({ ...account, isEmailVerified: true })
+  await signIn(linus)
+  api.data.accounts.put({ ...account, isEmailVerified: false })
+  await page.reload()
+  const state = page
+    .getByRole('region', { name: 'Account status' })
+    .getByText(/^(Enabled|Disabled)$/)
+    .first()
+  await expect(state).toHaveText('Disabled')
+  await page.goto(await verificationLink(api))
+  await expect(page).toHaveURL('/dashboard')
+  await expect(state).toHaveText('Enabled')
 })
 
 test('opened by somebody who is signed in, a bad link is an error on the dashboard', async ({ page, signIn }) => {

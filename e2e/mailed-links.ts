@@ -1,0 +1,21 @@
+import { grace, linus } from '../fixtures/people.ts'
+import type { MockApi } from '../mock-api/server.ts'
+
+type Api = MockApi & { url: string }
+
+/** A fresh verification link for the unverified person. */
+export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-verification', linus.email)
+
+/** A fresh link to a new password for Grace. */
+export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
+
+async function mailedLink(api: Api, path: string, email: string): Promise<string> {
+  await fetch(api.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const [mail] = api.outbox.list({ to: email })
+  if (!mail) throw new Error(`No mail for ${email}`)
+  return mail.link
+}
