@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
 import { linus } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
-
-const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
-
-/** The screen as a session that stored the address finds it. */
-async function wait(page: Page, context?: Record<string, unknown>): Promise<void> {
-  await page.goto('/terms')
-  await page.evaluate(
-    ({ email, consent }) => {
-      sessionStorage.setItem('verifyEmail', email)
-      if (consent) sessionStorage.setItem('oauth_consent_context', JSON.stringify(consent))
-    },
-    { email: linus.email, consent: context },
-  )
-  await page.goto('/auth/verify-pending')
-}
+import { resendButton, waitForLink } from './verify-pending-page.ts'
 
 test('without an address there is nothing to wait for', async ({ page }) => {
   await page.goto('/auth/verify-pending')
@@ -25,7 +10,7 @@ test('without an address there is nothing to wait for', async ({ page }) => {
 })
 
 test('a stored address is read once and then forgotten, but survives a reload of the page', async ({ page }) => {
-  await wait(page)
+  await waitForLink(page)
   await expect(page.getByText(linus.email)).toBeVisible()
   await expect(page.getByText(/spam/)).toBeVisible()
   await expect(page.getByText('OAuth Authorization Pending')).toBeHidden()
@@ -57,7 +42,7 @@ test('whoever came from an application reads that it waits', async ({ page }) =>
 
 test('the mail can be sent again, and then not for a minute, reload or not', async ({ page, api }) => {
   await page.clock.install()
-  await wait(page)
+  await waitForLink(page)
   await resendButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
@@ -75,32 +60,10 @@ test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
   test('a mail that could not be sent is an error, and can be tried again at once', async ({ page }) => {
-    await wait(page)
+    await waitForLink(page)
     await page.route('**/users/resend-verification', (route) => route.fulfill(withCors({ status: 500 })))
     await resendButton(page).click()
     await expect(page.getByRole('alert')).toContainText('An error occurred. Please try again.')
     await expect(resendButton(page)).toBeEnabled()
   })
-})
-
-test('the tab that waits notices that the link was opened in another one, and offers to go on', async ({
-  page,
-  context,
-  api,
-}) => {
-  await wait(page, { clientId: 'demo', redirectUri: 'https://app.example/cb', scope: 'profile', responseType: 'code' })
-  await resendButton(page).click()
-  const [mail] = await api.outbox.wait({ to: linus.email }, 5_000)
-  const other = await context.newPage()
-  await other.goto(mail?.link.replace(/^https?:\/\/[^/]+/, '') ?? '')
-  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'A verification link was opened' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'A verification link was opened' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
-    'href',
-    /^\/oauth\/consent\?client_id=demo&/,
-  )
-  await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })
