@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './axe.ts'
 import { answer, solve } from './human-check.ts'
-import { banner, createButton, fill, submit } from './register-page.ts'
+import { banner, createButton, fill, newcomer, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -89,38 +89,23 @@ test('the password rules are told until they are met, the banner until the field
   await expectNoAxeViolations(page)
 })
 
-test('a phone number must be one of the chosen country, and goes out in E.164', async ({ page }) => {
-  const country = page.getByLabel('Country')
-  const number = page.getByLabel('Phone number')
-  await expect(country).toHaveValue('US')
-  await expect(country.getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
-  await number.fill('24 412')
-  await page.getByLabel('Username').focus()
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await country.selectOption('GH')
-  await number.fill('24 412 7706')
-  await page.getByLabel('Username').focus()
-  await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
-  await fill(page)
-  await solve(page)
-  expect(await submit(page)).toMatchObject({ phoneNumber: '+233244127706' })
+test('the second password is judged anew when the first one changes', async ({ page }) => {
+  await fill(page, { Password: 'Trajectory-1962', 'Confirm password': 'Trajectory-1969' })
+  await page.getByLabel('Confirm password').blur()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await fill(page, { Password: 'Trajectory-1969' })
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+  await fill(page, { Password: 'Trajectory-1970' })
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
 })
 
-test('a wrong phone number stops the form and takes the focus', async ({ page }) => {
-  await expect(page.getByLabel('Country').getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
-  await fill(page)
+test('an address that a browser takes is taken, on an intranet and with an apostrophe too', async ({ page, api }) => {
+  await fill(page, { ...newcomer, Email: "o'brien@intranet" })
   await solve(page)
-  await page.getByLabel('Phone number').fill('12')
   await createButton(page).click()
-  await expect(page.getByLabel('Phone number')).toBeFocused()
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-})
-
-test('a number with its calling code chooses the country', async ({ page }) => {
-  await expect(page.getByLabel('Country').getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
-  await page.getByLabel('Phone number').fill('+233 24 412 7706')
-  await expect(page.getByLabel('Country')).toHaveValue('GH')
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await expect(page.getByText("o'brien@intranet")).toBeVisible()
+  expect(api.outbox.list({ to: "o'brien@intranet" })).toHaveLength(1)
 })
 
 test('the sum must be right', async ({ page }) => {

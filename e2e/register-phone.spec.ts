@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { solve } from './human-check.ts'
+import { createButton, fill, submit } from './register-page.ts'
+import { expect, test } from './test.ts'
+
+const PLANS = '**/assets/phone-*.js'
+const INVALID = 'Please enter a valid phone number'
+
+/** How often the account was asked for. */
+function registrationsOf(page: Page): string[] {
+  const registrations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/register') && request.method() === 'POST') registrations.push(request.url())
+  })
+  return registrations
+}
+
+test.describe(() => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/auth/register')
+  })
+
+  test('a phone number must be one of the chosen country, and goes out in E.164', async ({ page }) => {
+    const country = page.getByLabel('Country')
+    const number = page.getByLabel('Phone number')
+    await expect(country).toHaveValue('US')
+    await expect(country.getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
+    await number.fill('24 412')
+    await page.getByLabel('Username').focus()
+    await expect(page.getByText(INVALID)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await country.selectOption('GH')
+    await number.fill('24 412 7706')
+    await page.getByLabel('Username').focus()
+    await expect(page.getByText(INVALID)).toBeHidden()
+    await fill(page)
+    await solve(page)
+    expect(await submit(page)).toMatchObject({ phoneNumber: '+233244127706' })
+  })
+
+  test('a wrong phone number stops the form and takes the focus', async ({ page }) => {
+    await expect(page.getByLabel('Country').getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
+    await fill(page)
+    await solve(page)
+    await page.getByLabel('Phone number').fill('12')
+    await createButton(page).click()
+    await expect(page.getByLabel('Phone number')).toBeFocused()
+    await expect(page.getByText(INVALID)).toBeVisible()
+  })
+
+  test('a number with its calling code chooses the country', async ({ page }) => {
+    await expect(page.getByLabel('Country').getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
+    await page.getByLabel('Phone number').fill('+233 24 412 7706')
+    await expect(page.getByLabel('Country')).toHaveValue('GH')
+  })
+})
+
+test('a wrong number that is sent before the numbering plans are there is refused when they come', async ({ page }) => {
+  const registrations = registrationsOf(page)
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(PLANS, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/auth/register')
+  await fill(page)
+  await page.getByLabel('Phone number').fill('12')
+  await solve(page)
+  await createButton(page).click()
+  await expect(createButton(page)).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page.getByRole('alert').filter({ hasText: INVALID })).toBeVisible()
+  expect(registrations).toEqual([])
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('when the numbering plans cannot be loaded, the number cannot be checked, and the next try works', async ({
+    page,
+  }) => {
+    const registrations = registrationsOf(page)
+    await page.route(PLANS, (route) => route.abort())
+    await page.goto('/auth/register')
+    await fill(page)
+    await page.getByLabel('Phone number').fill('202 555 0136')
+    await solve(page)
+    await createButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The phone number cannot be checked right now. Leave it empty, or try again.',
+    )
+    expect(registrations).toEqual([])
+    await page.unroute(PLANS)
+    expect(await submit(page)).toMatchObject({ phoneNumber: '+12025550136' })
+    await expect(page).toHaveURL('/auth/verify-pending')
+  })
+})
