@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
-import { solve } from './human-check.ts'
+import { answer, solve } from './human-check.ts'
 import { expect, test } from './test.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: /^(Send reset email|Sending\.\.\.)$/ })
@@ -46,6 +46,14 @@ test('without an address the field says so', async ({ page }) => {
   await send(page).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('sent with Enter in the sum, the mail leaves the focus on the empty field', async ({ page }) => {
+  await page.getByLabel('Email').fill(grace.email)
+  await solve(page)
+  await answer(page).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('two clicks are one mail', async ({ page, api }) => {
