@@ -35,6 +35,7 @@ test('a seeded person signs in and sees the dashboard', async ({ page }) => {
 })
 
 test('everybody signs in by keyboard alone', async ({ page }) => {
+  await expect(email(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ancient, home' })).toBeFocused()
   await page.keyboard.press('Tab')
