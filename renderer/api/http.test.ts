@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ApiError, errorText, isUnreachable, onUnauthorized, request } from './http.ts'
+import { ApiError, errorText, isUnreachable, onSession, request } from './http.ts'
 
 type Answer = (response: ServerResponse, call: number) => void
 
@@ -22,9 +22,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
-  onUnauthorized(() => {
-    signOuts++
-  })
+  onSession({ signOut: () => signOuts++, ready: async () => {} })
 })
 
 const json =

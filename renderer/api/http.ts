@@ -54,10 +54,16 @@ type RequestOptions = {
   signal?: AbortSignal | undefined
 }
 
-let signOut: () => void = () => {}
-/** Names what a 401 outside the exceptions of D10 does; the session sets it once. */
-export function onUnauthorized(handler: () => void): void {
-  signOut = handler
+type SessionHooks = {
+  /** What a 401 outside the exceptions of D10 does. */
+  signOut: () => void
+  /** Settles once the token is known to be good, or has been renewed: a call with one that has run out would end the session. */
+  ready: () => Promise<void>
+}
+let hooks: SessionHooks = { signOut: () => {}, ready: async () => {} }
+/** The session takes part in the calls that are made with its token; it says so once. */
+export function onSession(sessionHooks: SessionHooks): void {
+  hooks = sessionHooks
 }
 
 let session = new AbortController()
@@ -81,10 +87,11 @@ export async function request<S extends v.GenericSchema>(
   const headers: Record<string, string> = { accept: 'application/json' }
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
   if (access === 'bearer') {
+    signals.push(session.signal)
+    if (on401 === 'sign-out') await settled(hooks.ready(), any(signals))
     const token = storage.accessToken.read()
     if (!token) throw new MissingToken('No access token found')
     headers.authorization = `Bearer ${token}`
-    signals.push(session.signal)
   }
   const call = () =>
     send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal: any(signals) })
@@ -95,8 +102,16 @@ export async function request<S extends v.GenericSchema>(
     if (data === undefined && response._data) throw new Error('The answer is not JSON')
     return v.parse(schema, data)
   }
-  if (response.status === 401 && on401 === 'sign-out') signOut()
+  if (response.status === 401 && on401 === 'sign-out') hooks.signOut()
   throw new ApiError(response.status, textOf(data), waitOf(response))
+}
+
+/** Waits for `work`, but no longer than the call itself may take. */
+async function settled(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  await Promise.race([work, aborted])
 }
 
 const any = (signals: AbortSignal[]) => AbortSignal.any(signals)

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials, User } from '../api/contract.ts'
-import { abortSessionRequests, isUnreachable, onUnauthorized, retryAfter } from '../api/http.ts'
+import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
 import { login, profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
 import { storage } from '../storage.ts'
@@ -37,7 +37,7 @@ let identity = {}
 
 /** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
 export function startSession(): void {
-  onUnauthorized(forceSignOut)
+  onSession({ signOut: forceSignOut, ready: validateSession })
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) recheckIdentity()
   })
