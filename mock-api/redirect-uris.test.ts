@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isRegistered, redirectUriProblem } from './redirect-uris.ts'
+import { isRegistered } from '../renderer/rules/redirect-target.ts'
+import { redirectUriProblem } from './redirect-uris.ts'
 
 describe('registering a redirect URI', () => {
   test.each([

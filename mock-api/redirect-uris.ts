@@ -1,17 +1,6 @@
 const LONGEST = 2048
 const loopbackNames = ['127.0.0.1', '[::1]', 'localhost']
 
-/**
- * True when that very text was registered. Only the port of a loopback address may differ, for whoever listens there takes a
- * free one (RFC 8252 §7.3); `localhost` is a name and no such address (§8.3).
- */
-export function isRegistered(redirectUris: readonly string[], asked: string): boolean {
-  const portless = withoutLoopbackPort(asked)
-  return redirectUris.some(
-    (uri) => uri === asked || (portless !== undefined && portless === withoutLoopbackPort(uri) && URL.canParse(asked)),
-  )
-}
-
 /** Why no browser should be sent to an address with a code, or undefined: then it can be registered. */
 export function redirectUriProblem(uri: string): string | undefined {
   if (uri.length > LONGEST || /[\p{Cc}\s\\]/u.test(uri) || !URL.canParse(uri))
@@ -27,10 +16,4 @@ export function redirectUriProblem(uri: string): string | undefined {
   return protocol.includes('.')
     ? undefined
     : 'A redirect URI must use https, or a scheme of your own such as org.example.app'
-}
-
-/** The address without its port, when it is one of this machine's own. Nothing else is changed. */
-function withoutLoopbackPort(uri: string): string | undefined {
-  const [, address, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/s.exec(uri) ?? []
-  return address === undefined ? undefined : `${address}${rest}`
 }

@@ -55,5 +55,5 @@ test.each([
   ['http://127.0.0.1.evil.example/cb', false],
   ['nonsense', false],
 ])('%s is registered: %s', (redirectUri, expected) => {
-  expect(isRegistered(redirectUri, ['https://app.example/cb', 'http://127.0.0.1/cb'])).toBe(expected)
+  expect(isRegistered(['https://app.example/cb', 'http://127.0.0.1/cb'], redirectUri)).toBe(expected)
 })

@@ -28,7 +28,6 @@ export function savedRedirect(value: string | undefined, origin: string): string
 }
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
-const LOOPBACK_IP = ['127.0.0.1', '[::1]']
 
 /**
  * The address of another site or application that the browser may be sent to, or undefined (R-02): https, http on this device or
@@ -46,22 +45,21 @@ export function externalTarget(value: unknown, ownOrigin: string): URL | undefin
   return isAllowed ? url : undefined
 }
 
-/** Whether an application registered that redirect URI: exactly, but for the port of a loopback address (RFC 8252 §7.3). */
-export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
-  return registered.some((uri) => uri === redirectUri || isSameLoopback(uri, redirectUri))
+/**
+ * True when that very text was registered. Only the port of a loopback address may differ, for whoever listens there takes a
+ * free one (RFC 8252 §7.3); `localhost` is a name and no such address (§8.3).
+ */
+export function isRegistered(redirectUris: readonly string[], asked: string): boolean {
+  const portless = withoutLoopbackPort(asked)
+  return redirectUris.some(
+    (uri) => uri === asked || (portless !== undefined && portless === withoutLoopbackPort(uri) && URL.canParse(asked)),
+  )
 }
 
-function isSameLoopback(one: string, other: string): boolean {
-  const address = withoutLoopbackPort(one)
-  return address !== undefined && address === withoutLoopbackPort(other)
-}
-
+/** The address without its port, when it is one of this machine's own. Nothing else is changed. */
 function withoutLoopbackPort(uri: string): string | undefined {
-  if (!URL.canParse(uri)) return undefined
-  const url = new URL(uri)
-  if (url.protocol !== 'http:' || !LOOPBACK_IP.includes(url.hostname)) return undefined
-  url.port = ''
-  return url.href
+  const [, address, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/s.exec(uri) ?? []
+  return address === undefined ? undefined : `${address}${rest}`
 }
 
 /** Who is at the other end of a redirect, in words: the host, or that it is an application on this device. */

@@ -52,7 +52,7 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
         </div>
       </AuthCard>
     )
-  if (client.redirectUris && !isRegistered(request.redirectUri, client.redirectUris))
+  if (client.redirectUris && !isRegistered(client.redirectUris, request.redirectUri))
     return (
       <ConsentProblem>
         <p>Failed to load application details</p>
