@@ -6,17 +6,19 @@ import * as v from 'valibot'
  */
 
 const optionalText = v.nullish(v.string())
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
+const count = v.pipe(v.number(), v.finite())
 
 /** The current user. Only the fields that the portal cannot do without are required: other providers leave the rest out. */
 export const userSchema = v.object({
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
+  id,
   username: v.string(),
   email: v.string(),
   firstName: optionalText,
   lastName: optionalText,
   role: optionalText,
   membership: optionalText,
-  tokensHolding: v.nullish(v.pipe(v.number(), v.finite())),
+  tokensHolding: v.nullish(count),
   isEmailVerified: v.nullish(v.boolean()),
   publicAddress: optionalText,
   phoneNumber: optionalText,
@@ -102,7 +104,7 @@ export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unkn
 
 /** One entry of `GET /oauth/authorized-apps`. */
 export const authorizedAppSchema = v.object({
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  id,
   name: v.string(),
   description: optionalText,
   scope: v.optional(v.string(), ''),
@@ -110,3 +112,99 @@ export const authorizedAppSchema = v.object({
   grantedAt: optionalText,
 })
 export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
+
+/** An OAuth client as administrators see it: `GET` and `POST /oauth/clients` and the like. A public client has no secret. */
+export const adminClientSchema = v.object({
+  id,
+  clientId: v.string(),
+  clientSecret: optionalText,
+  name: v.string(),
+  description: optionalText,
+  redirectUris: v.optional(v.array(v.string()), []),
+  grants: v.optional(v.array(v.string()), []),
+  createdAt: optionalText,
+})
+export type AdminClient = v.InferOutput<typeof adminClientSchema>
+
+/** `POST /oauth/clients` and `PUT /oauth/clients/{id}`, the payload. */
+export type ClientDetails = { name: string; description: string; redirectUris: string[]; grants: string[] }
+
+/** One entry of `GET /users/activities`, newest first. */
+export const activitySchema = v.object({
+  id,
+  action: v.string(),
+  details: v.nullish(v.object({ clientName: optionalText })),
+  ipAddress: optionalText,
+  createdAt: optionalText,
+})
+export type Activity = v.InferOutput<typeof activitySchema>
+
+/** `GET /users/admin/metrics`. */
+export const adminMetricsSchema = v.object({
+  totalUsers: count,
+  activeUsers: count,
+  totalApps: count,
+  totalAuthorizations: count,
+})
+export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
+
+/** A user as administrators see it. `country` is an ISO code. */
+export const adminUserSchema = v.object({
+  id,
+  username: v.string(),
+  email: v.string(),
+  role: optionalText,
+  isActive: v.boolean(),
+  country: optionalText,
+  createdAt: optionalText,
+})
+export type AdminUser = v.InferOutput<typeof adminUserSchema>
+
+/** `GET /users/admin/users`; `page` counts from 1. */
+export const adminUsersSchema = v.object({
+  users: v.array(adminUserSchema),
+  total: count,
+  page: count,
+  pageSize: count,
+})
+export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
+
+/** `PATCH /users/profile`, the payload. */
+export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string; publicAddress: string }
+
+/** `POST /users/connect-wallet`, the payload: a signed EIP-4361 text, or the wish to disconnect. */
+export type WalletConnection =
+  | { address: string; signature: string; message: string }
+  | { address: null; disconnect: true }
+
+/** One entry of `GET /users/sessions`, a call beyond the specification: where the user is signed in. */
+export const userSessionSchema = v.object({
+  id,
+  isCurrent: v.boolean(),
+  userAgent: optionalText,
+  ipAddress: optionalText,
+  createdAt: optionalText,
+  lastUsedAt: optionalText,
+})
+export type UserSession = v.InferOutput<typeof userSessionSchema>
+
+/** `GET /referrals/user`: one page of those whom the user has brought. */
+export const referralsSchema = v.object({
+  referredUsers: v.array(
+    v.object({
+      id,
+      username: v.string(),
+      email: optionalText,
+      phoneNumber: optionalText,
+      createdAt: optionalText,
+      country: optionalText,
+    }),
+  ),
+  totalReferrals: count,
+})
+export type Referrals = v.InferOutput<typeof referralsSchema>
+export type Referral = Referrals['referredUsers'][number]
+
+/** One entry of `GET /referrals/admin/rankings`, best first. `email` is there for administrators only. */
+export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
+export type Ranking = v.InferOutput<typeof rankingSchema>
