@@ -6,7 +6,18 @@ const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 // What neither theme nor width can change.
-const once = ['start.spec.ts', 'watch.spec.ts', 'bench/*.spec.ts']
+const once = [
+  'start.spec.ts',
+  'watch.spec.ts',
+  'bench/*.spec.ts',
+  'session*.spec.ts',
+  'guards.spec.ts',
+  'account-late-answers.spec.ts',
+  'login-return-to.spec.ts',
+  'verify-pending-tabs.spec.ts',
+  'too-many-requests.spec.ts',
+  'register-phone.spec.ts',
+]
 
 export default defineConfig({
   testDir: '.',

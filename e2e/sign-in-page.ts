@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { grace } from '../fixtures/people.ts'
+import { grace, type Person } from '../fixtures/people.ts'
 import { answer } from './human-check.ts'
 
 export const email = (page: Page) => page.getByLabel('Email')
@@ -21,4 +21,13 @@ export async function failThreeTimes(page: Page): Promise<void> {
     await expect(signInButton(page)).toHaveAccessibleName('Sign in')
   }
   await expect(answer(page)).toBeVisible()
+}
+
+export async function signInWithForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/auth/login')
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await signInButton(page).click()
+  await expect(page).not.toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sign in/)
 }

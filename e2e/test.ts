@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 import { createPortal } from '../mock-api/portal.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Settings } from '../renderer/settings.ts'
 import { watch } from './watch.ts'
 
@@ -18,7 +19,7 @@ type Options = {
 type Fixtures = {
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
   api: MockApi & { url: string }
-  /** Signs in through the sign-in page and waits until the next screen is there. */
+  /** Opens the dashboard with the cookies of somebody who has signed in (the form itself: `signInWithForm`). */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
@@ -79,14 +80,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  signIn: async ({ page }, use) => {
-    await use(async ({ email, password }) => {
-      await page.goto('/auth/login')
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page).not.toHaveURL(/\/auth\/login/)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sign in/)
+  signIn: async ({ page, context, api, portal }, use) => {
+    await use(async (person) => {
+      const { accessToken, refreshToken } = await signInAt(askAt(api.url), person)
+      const cookie = { url: portal.url, sameSite: 'Strict', secure: true } as const
+      await context.addCookies([
+        { ...cookie, name: 'accessToken', value: accessToken },
+        { ...cookie, name: 'refreshToken', value: refreshToken },
+      ])
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   },
 })

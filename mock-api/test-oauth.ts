@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DemoClient } from '../fixtures/clients.ts'
 import type { Person } from '../fixtures/people.ts'
-import type { Authorization } from '../renderer/api/contract.ts'
+import type { Authorization } from '../renderer/api/contract-oauth.ts'
 import type { Answer, TestApi } from './test-client.ts'
 
 /** A client as it authenticates: one without a secret by its name alone. */

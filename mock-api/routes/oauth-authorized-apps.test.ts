@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { authorizedAppSchema } from '../../renderer/api/contract.ts'
+import { authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { codeFor, exchange, refresh, statusWith, tokensFor, tokensIn } from '../test-oauth.ts'
 

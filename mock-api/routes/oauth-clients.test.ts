@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { consentClientSchema } from '../../renderer/api/contract.ts'
+import { consentClientSchema } from '../../renderer/api/contract-oauth.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { authorize, codeFor, exchange, sendForm } from '../test-oauth.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { ConsentClient } from '../../renderer/api/contract.ts'
+import type { ConsentClient } from '../../renderer/api/contract-oauth.ts'
 import { callerOf } from '../auth.ts'
 import { authorizationOf } from '../authorizations.ts'
 import { conflict, notFound } from '../errors.ts'

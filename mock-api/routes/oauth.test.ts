@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
-import { authorizedAppSchema, authorizeResponseSchema } from '../../renderer/api/contract.ts'
+import { authorizedAppSchema, authorizeResponseSchema } from '../../renderer/api/contract-oauth.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { authorize, challenge, codeFor, exchange, redirectUri, tokensFor, tokensIn } from '../test-oauth.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AuthorizedApp } from '../../renderer/api/contract.ts'
+import type { AuthorizedApp } from '../../renderer/api/contract-oauth.ts'
 import { isRegistered } from '../../renderer/rules/redirect-target.ts'
 import { recordActivity } from '../activities.ts'
 import { grant, revoke } from '../authorizations.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * The provider's answers (specification §3 and §7). Every answer is parsed with these schemas, which copy known keys only;
+ * The provider's answers (specification §3 and §7); those about OAuth are in contract-oauth.ts. Every answer is parsed with these schemas, which copy known keys only;
  * the mock API's handlers must satisfy the same types.
  */
 
-const optionalText = v.nullish(v.string())
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
+export const optionalText = v.nullish(v.string())
+export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 const count = v.pipe(v.number(), v.finite())
 
 /** The current user. Only the fields that the portal cannot do without are required: other providers leave the rest out. */
@@ -76,58 +76,6 @@ export type Registration = {
 
 /** `GET /users/verify-reset-token`: the specification does not show the shape, so only this is a no. */
 export const refusedTokenSchema = v.object({ valid: v.literal(false) })
-
-/**
- * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, and what the caller granted before.
- */
-export const consentClientSchema = v.object({
-  name: v.string(),
-  redirectUris: v.optional(v.array(v.string())),
-  grantedScopes: v.optional(v.array(v.string())),
-})
-export type ConsentClient = v.InferOutput<typeof consentClientSchema>
-
-/** `POST /oauth/authorize`, the payload. The PKCE fields are there only when the application sent them. */
-export type Authorization = {
-  client_id: string
-  redirect_uri: string
-  scope: string
-  state?: string | undefined
-  response_type: string
-  consent: true
-  code_challenge?: string | undefined
-  code_challenge_method?: string | undefined
-}
-
-/** `POST /oauth/authorize`, the answer; the consent page checks the URL before it goes there. */
-export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
-
-/** One entry of `GET /oauth/authorized-apps`. */
-export const authorizedAppSchema = v.object({
-  id,
-  name: v.string(),
-  description: optionalText,
-  scope: v.optional(v.string(), ''),
-  lastUsed: optionalText,
-  grantedAt: optionalText,
-})
-export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
-
-/** An OAuth client as administrators see it: `GET` and `POST /oauth/clients` and the like. A public client has no secret. */
-export const adminClientSchema = v.object({
-  id,
-  clientId: v.string(),
-  clientSecret: optionalText,
-  name: v.string(),
-  description: optionalText,
-  redirectUris: v.optional(v.array(v.string()), []),
-  grants: v.optional(v.array(v.string()), []),
-  createdAt: optionalText,
-})
-export type AdminClient = v.InferOutput<typeof adminClientSchema>
-
-/** `POST /oauth/clients` and `PUT /oauth/clients/{id}`, the payload. */
-export type ClientDetails = { name: string; description: string; redirectUris: string[]; grants: string[] }
 
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({

@@ -1,5 +1,5 @@
 import { storage } from '../storage.ts'
-import { type ConsentClient, consentClientSchema } from './contract.ts'
+import { type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import { request } from './http.ts'
 
 /** Public; with a token the provider may also tell what its owner granted before. */

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { type Authorization, type AuthorizedApp, authorizedAppSchema, authorizeResponseSchema } from './contract.ts'
+import {
+  type Authorization,
+  type AuthorizedApp,
+  authorizedAppSchema,
+  authorizeResponseSchema,
+} from './contract-oauth.ts'
 import { request } from './http.ts'
 
 /** The address to go to, unchecked. */

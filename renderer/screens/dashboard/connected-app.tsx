@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthorizedApp } from '../../api/contract.ts'
+import type { AuthorizedApp } from '../../api/contract-oauth.ts'
 import { errorText } from '../../api/http.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'

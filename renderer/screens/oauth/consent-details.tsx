@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ConsentClient, User } from '../../api/contract.ts'
+import type { User } from '../../api/contract.ts'
+import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { ApiError, errorText, isUnreachable } from '../../api/http.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'

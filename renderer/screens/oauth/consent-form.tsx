@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
-import type { ConsentClient, User } from '../../api/contract.ts'
+import type { User } from '../../api/contract.ts'
+import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { errorText, MissingToken } from '../../api/http.ts'
 import { authorize } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
