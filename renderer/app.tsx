@@ -30,6 +30,15 @@ const DashboardShell = lazy(() =>
   import('./screens/dashboard/shell.tsx').then((file) => ({ default: file.DashboardShell })),
 )
 const HomeScreen = lazy(() => import('./screens/dashboard/home.tsx').then((file) => ({ default: file.HomeScreen })))
+const SecurityScreen = lazy(() =>
+  import('./screens/dashboard/security.tsx').then((file) => ({ default: file.SecurityScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('./screens/dashboard/settings.tsx').then((file) => ({ default: file.SettingsScreen })),
+)
+const ReferralsScreen = lazy(() =>
+  import('./screens/dashboard/referrals.tsx').then((file) => ({ default: file.ReferralsScreen })),
+)
 const TermsScreen = lazy(() => import('./screens/terms.tsx').then((file) => ({ default: file.TermsScreen })))
 const PrivacyScreen = lazy(() => import('./screens/privacy.tsx').then((file) => ({ default: file.PrivacyScreen })))
 
@@ -81,7 +90,22 @@ export function App() {
           <SignedIn>
             {(user) => (
               <DashboardShell key={user.id} user={user}>
-                <HomeScreen user={user} />
+                <Suspense fallback={<PageWait />}>
+                  <Switch>
+                    <Route path="/dashboard/security">
+                      <SecurityScreen user={user} />
+                    </Route>
+                    <Route path="/dashboard/settings">
+                      <SettingsScreen user={user} />
+                    </Route>
+                    <Route path="/dashboard/referrals">
+                      <ReferralsScreen user={user} />
+                    </Route>
+                    <Route>
+                      <HomeScreen user={user} />
+                    </Route>
+                  </Switch>
+                </Suspense>
               </DashboardShell>
             )}
           </SignedIn>

@@ -2,12 +2,16 @@ import type { User } from '../../api/contract.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { AccountStatus } from './account-status.tsx'
+import { AdminMetrics } from './admin-metrics.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { UserManagement } from './user-management.tsx'
 import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
   usePageTitle('Dashboard')
-  const standing = user.role === 'ADMIN' ? 'Administrator' : user.membership
+  const isAdmin = user.role === 'ADMIN'
+  const standing = isAdmin ? 'Administrator' : user.membership
   return (
     <>
       <header>
@@ -25,8 +29,13 @@ export function HomeScreen({ user }: { user: User }) {
         </p>
       </header>
       <VerificationResult />
+      {isAdmin && <AdminMetrics />}
       <AccountStatus user={user} />
-      <ConnectedApps />
+      {isAdmin && <UserManagement />}
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-2">
+        <ConnectedApps />
+        <RecentActivity />
+      </div>
     </>
   )
 }

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { id, optionalText } from './contract.ts'
+
+/** The provider's answers about applications (specification §3 and §7), as in contract.ts. */
+
+/**
+ * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, and what the caller granted before.
+ */
+export const consentClientSchema = v.object({
+  name: v.string(),
+  redirectUris: v.optional(v.array(v.string())),
+  grantedScopes: v.optional(v.array(v.string())),
+})
+export type ConsentClient = v.InferOutput<typeof consentClientSchema>
+
+/** `POST /oauth/authorize`, the payload. The PKCE fields are there only when the application sent them. */
+export type Authorization = {
+  client_id: string
+  redirect_uri: string
+  scope: string
+  state?: string | undefined
+  response_type: string
+  consent: true
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}
+
+/** `POST /oauth/authorize`, the answer; the consent page checks the URL before it goes there. */
+export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
+
+/** One entry of `GET /oauth/authorized-apps`. */
+export const authorizedAppSchema = v.object({
+  id,
+  name: v.string(),
+  description: optionalText,
+  scope: v.optional(v.string(), ''),
+  lastUsed: optionalText,
+  grantedAt: optionalText,
+})
+export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
+
+/** An OAuth client as administrators see it: `GET` and `POST /oauth/clients` and the like. A public client has no secret. */
+export const adminClientSchema = v.object({
+  id,
+  clientId: v.string(),
+  clientSecret: optionalText,
+  name: v.string(),
+  description: optionalText,
+  redirectUris: v.optional(v.array(v.string()), []),
+  grants: v.optional(v.array(v.string()), []),
+  createdAt: optionalText,
+})
+export type AdminClient = v.InferOutput<typeof adminClientSchema>
+
+/** `POST /oauth/clients` and `PUT /oauth/clients/{id}`, the payload. */
+export type ClientDetails = { name: string; description: string; redirectUris: string[]; grants: string[] }

@@ -1,0 +1,5 @@
+import { Card } from '../../components/card.tsx'
+
+export function AdminMetrics() {
+  return <Card heading="Metrics">…</Card>
+}

@@ -1,0 +1,5 @@
+import { Card } from '../../components/card.tsx'
+
+export function RecentActivity() {
+  return <Card heading="Recent Activity">…</Card>
+}

@@ -1,0 +1,18 @@
+import type { User } from '../../api/contract.ts'
+import { OAuthClients } from './oauth-clients.tsx'
+import { ScreenHead } from './screen-head.tsx'
+import { UserProfile } from './user-profile.tsx'
+
+export function SettingsScreen({ user }: { user: User }) {
+  const isAdmin = user.role === 'ADMIN'
+  return (
+    <>
+      <ScreenHead
+        title="Settings"
+        subtitle={isAdmin ? 'Your profile, and the applications that use this provider.' : 'Your profile.'}
+      />
+      <UserProfile user={user} />
+      {isAdmin && <OAuthClients />}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { Card } from '../../components/card.tsx'
+
+export function UserManagement() {
+  return <Card heading="User Management">…</Card>
+}
