@@ -31,9 +31,18 @@ export function grant(
 }
 
 /** Ends an authorization with its open codes and all its tokens (decision D37). */
-export function revoke(data: Data, { id, accountId, clientId }: Authorization): void {
+export function revoke(data: Data, authorization: Authorization): void {
+  data.authorizations.delete(authorization.id)
+  endTokens(data, authorization)
+}
+
+/** Ends all open codes and tokens of an account; what it granted stands. */
+export function endTokensOf(data: Data, account: Account): void {
+  for (const authorization of data.authorizations.where('account', account.id)) endTokens(data, authorization)
+}
+
+function endTokens(data: Data, { accountId, clientId }: Authorization): void {
   const key = pair(accountId, clientId)
-  data.authorizations.delete(id)
   for (const code of data.authorizationCodes.where('pair', key)) data.authorizationCodes.delete(code.id)
   for (const token of data.oauthTokens.where('pair', key)) data.oauthTokens.delete(token.id)
 }

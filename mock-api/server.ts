@@ -28,6 +28,8 @@ import { oauthToken } from './routes/oauth-token.ts'
 import { oauthUserinfo } from './routes/oauth-userinfo.ts'
 import { publicAddress } from './routes/public-address.ts'
 import { users } from './routes/users.ts'
+import { usersActivities } from './routes/users-activities.ts'
+import { usersAdmin } from './routes/users-admin.ts'
 import { usersEmail } from './routes/users-email.ts'
 import { usersPassword } from './routes/users-password.ts'
 import { usersRegister } from './routes/users-register.ts'
@@ -117,6 +119,8 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersRegister(router, provider)
   usersEmail(router, provider)
   usersPassword(router, provider)
+  usersActivities(router, provider)
+  usersAdmin(router, provider)
   oauth(router, provider)
   oauthClients(router, provider)
   oauthToken(router, provider)
