@@ -6,7 +6,8 @@ import type { User } from './api/contract.ts'
 import { PageWait } from './components/page-wait.tsx'
 import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'
 import { rememberReturnTo } from './state/return-to.ts'
-import { sessionAtom, validateSession } from './state/session.ts'
+import { validateSession } from './state/session.ts'
+import { sessionAtom } from './state/session-atom.ts'
 
 /** For signed-in users only: anybody else is sent to sign in, and comes back here afterwards (specification §2). */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {

@@ -120,6 +120,10 @@ export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 /** `PATCH /users/profile`, the payload. */
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string; publicAddress: string }
 
+/** `PATCH /users/profile`, the answer: a profile (specification §3), which has no id, and may leave out what has not changed. */
+export const updatedProfileSchema = v.omit(userSchema, ['id', 'username', 'email'])
+export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
+
 /** `POST /users/connect-wallet`, the payload: a signed EIP-4361 text, or the wish to disconnect. */
 export type WalletConnection =
   | { address: string; signature: string; message: string }

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import {
   type Credentials,
+  type ProfileDetails,
   profileSchema,
   type RefreshResponse,
   refreshResponseSchema,
   type SignInResponse,
   signInResponseSchema,
+  type UpdatedProfile,
   type User,
+  updatedProfileSchema,
 } from './contract.ts'
 import { request } from './http.ts'
 
@@ -22,6 +25,10 @@ export function logout(): Promise<unknown> {
 /** The call of token validation, so a 401 is the caller's business: it refreshes first (D10). */
 export function profile(): Promise<User> {
   return request(profileSchema, '/users/profile', { access: 'bearer', on401: 'throw' })
+}
+
+export function updateProfile(details: ProfileDetails): Promise<UpdatedProfile> {
+  return request(updatedProfileSchema, '/users/profile', { method: 'PATCH', body: details, access: 'bearer' })
 }
 
 export function refresh(refreshToken: string): Promise<RefreshResponse> {

@@ -10,7 +10,7 @@ import { Icon } from '../components/icon.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
 import { WORD_MARK } from '../settings.ts'
-import { sessionAtom } from '../state/session.ts'
+import { sessionAtom } from '../state/session-atom.ts'
 import { Stele } from './stele.tsx'
 
 export function LandingScreen() {

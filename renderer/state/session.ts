@@ -1,4 +1,4 @@
-import { atom, getDefaultStore } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials, User } from '../api/contract.ts'
 import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
@@ -9,13 +9,8 @@ import { endAtProvider } from './end-at-provider.ts'
 import { tabChannel } from './other-tabs.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { sessionAtom } from './session-atom.ts'
 import { signInFailuresAtom } from './sign-in-failures.ts'
-
-/** `problem` says that the service cannot be reached: what is shown may be out of date, or cannot be shown yet. */
-export type Session =
-  | { status: 'loading'; problem?: string }
-  | { status: 'anonymous' }
-  | { status: 'signed-in'; user: User; problem?: string }
 
 const VALIDATE_EVERY = 5 * 60_000
 const RETRY_AFTER = 30_000
@@ -24,9 +19,6 @@ const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 const otherTabs = tabChannel('session')
-
-/** Who is signed in. Only this file writes it. */
-export const sessionAtom = atom<Session>({ status: 'loading' })
 
 let validatedAt = Number.NEGATIVE_INFINITY
 let validating: Promise<void> | undefined
@@ -90,6 +82,15 @@ export function isSameUser({ id }: User): boolean {
   if (storage.user.read()?.id === id) return true
   recheckIdentity()
   return false
+}
+
+/** Shows at once, in every tab, what the user has changed of themselves; nothing when somebody else is signed in by now. */
+export function updateUser(user: User): void {
+  if (!isSameUser(user)) return
+  storage.user.save(user)
+  recheckIdentity()
+  // A check that is under way may have asked before the change, and would bring back what was.
+  if (validating) void revalidateSession()
 }
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */

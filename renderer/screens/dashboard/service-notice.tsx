@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { focusHeading } from '../../components/page-title.ts'
-import { sessionAtom, validateSession } from '../../state/session.ts'
+import { validateSession } from '../../state/session.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
 
 /** Says that the service cannot be reached, as long as that is so (D12). */
 export function ServiceNotice() {
