@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, Stop, tool } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
+// The shell without a window first: the tests take two thirds of the time in it.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
 
 /** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, then one on the PATH; undefined when there is none. */
 export async function findChromium() {
@@ -29,9 +30,11 @@ export async function ensureChromium() {
   if (downloaded) return downloaded
   if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    const packaged = await findChromium()
-    if (packaged) return packaged
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+      const packaged = await findChromium()
+      if (packaged) return packaged
+    }
   }
   throw new Stop(
     'The end-to-end tests need a Chromium, and none could be installed. Install Chromium, Chrome or Edge,\n' +

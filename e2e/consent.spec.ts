@@ -85,6 +85,7 @@ test('risky permissions carry a mark, unknown ones are literal, and what is new 
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   await expect(page.getByText('Only allow this to an application that you trust.')).toHaveCount(2)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
+  await expect(authorizeButton(page)).toBeEnabled()
   await expectNoAxeViolations(page)
 })
 

@@ -47,12 +47,10 @@ test('a member is welcomed with membership, tokens and the state of the account'
 })
 
 test('a member with nothing reads Disabled where nothing is', async ({ page, signIn }) => {
-  await page.route('**/users/login', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    const bare = { id: json.user.id, username: 'grace', email: grace.email, isEmailVerified: false }
-    await route.fulfill({ response, json: { ...json, user: bare } })
-  })
+  const { id, email } = grace
+  await page.route('**/users/profile', (route) =>
+    route.fulfill({ json: { id, username: 'grace', email, isEmailVerified: false } }),
+  )
   await signIn(grace)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, grace')
   await expect(page.getByRole('main')).toContainText('0 Tokens')

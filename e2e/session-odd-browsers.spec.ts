@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
+import { signInWithForm } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('a browser that refuses channels between tabs signs in all the same', async ({ page, signIn }) => {
+test('a browser that refuses channels between tabs signs in all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'BroadcastChannel', {
       value: class {
@@ -14,7 +15,7 @@ test('a browser that refuses channels between tabs signs in all the same', async
       },
     })
   })
-  await signIn(grace)
+  await signInWithForm(page, grace)
   await expect(welcome(page)).toBeVisible()
 })
 

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
-import { attempt } from './sign-in-page.ts'
+import { attempt, signInWithForm } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('the tokens are cookies for 30 days, for this site alone, and the user is kept whole', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(grace)
+test('the tokens are cookies for 30 days, for this site alone, and the user is kept whole', async ({ page }) => {
+  await signInWithForm(page, grace)
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
   for (const cookie of cookies) {
@@ -57,7 +54,7 @@ test('a token that is too long for a cookie leaves nobody else there, and signs 
 })
 
 test.describe('a browser that keeps nothing', () => {
-  test('signs in all the same, for this tab, and says that cookies are needed', async ({ page, signIn }) => {
+  test('signs in all the same, for this tab, and says that cookies are needed', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('Blocked', 'SecurityError')
@@ -65,18 +62,18 @@ test.describe('a browser that keeps nothing', () => {
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     })
-    await signIn(grace)
+    await signInWithForm(page, grace)
     await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
     await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
   })
 
-  test('and one whose storage is full', async ({ page, signIn }) => {
+  test('and one whose storage is full', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('Full', 'QuotaExceededError')
       }
     })
-    await signIn(grace)
+    await signInWithForm(page, grace)
     await expect(welcome(page)).toBeVisible()
   })
 })

@@ -12,7 +12,7 @@ test('signing out in one tab signs out the other', async ({ page, context, signI
   await signIn(grace)
   const other = await context.newPage()
   await other.goto('/dashboard/security')
-  await expect(welcome(other)).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await signOut(page)
   await expect(other).toHaveURL('/auth/login', { timeout: 2_000 })
   await expect(other.getByText(grace.email)).toBeHidden()

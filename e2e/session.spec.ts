@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../fixtures/people.ts'
+import { alan, grace } from '../fixtures/people.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -85,5 +85,30 @@ test('a user who is deactivated meanwhile is signed out at the next check', asyn
   const account = api.data.accounts.get(grace.id)
   if (account) api.data.accounts.put({ ...account, isActive: false })
   await page.clock.runFor(5 * 60_000)
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('a token that runs out between two checks is renewed by the call that meets it, which is then made again', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(alan)
+  const panel = page.getByRole('region', { name: 'Connected Apps' })
+  await panel.getByRole('button', { name: 'Revoke access for Odeon' }).click()
+  api.clock.advance(16 * 60_000)
+  const calls = callsOf(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(panel).not.toContainText('Odeon')
+  expect(calls.filter((path) => path === '/users/refresh')).toHaveLength(1)
+})
+
+test('a user who is deactivated meanwhile is signed out by the next call', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  const panel = page.getByRole('region', { name: 'Connected Apps' })
+  await panel.getByRole('button', { name: 'Revoke access for Odeon' }).click()
+  const account = api.data.accounts.get(alan.id)
+  if (account) api.data.accounts.put({ ...account, isActive: false })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page).toHaveURL('/auth/login')
 })

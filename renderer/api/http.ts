@@ -57,10 +57,12 @@ type RequestOptions = {
 type SessionHooks = {
   /** What a 401 outside the exceptions of D10 does. */
   signOut: () => void
+  /** Whether the token that was refused had merely run out, and another one is there now. Throws when nobody can tell. */
+  renew: (refused: string) => Promise<boolean>
   /** Settles once the token is known to be good, or has been renewed: a call with one that has run out would end the session. */
   ready: () => Promise<void>
 }
-let hooks: SessionHooks = { signOut: () => {}, ready: async () => {} }
+let hooks: SessionHooks = { signOut: () => {}, renew: async () => false, ready: async () => {} }
 /** The session takes part in the calls that are made with its token; it says so once. */
 export function onSession(sessionHooks: SessionHooks): void {
   hooks = sessionHooks
@@ -84,34 +86,52 @@ export async function request<S extends v.GenericSchema>(
   path: string,
   { method = 'GET', body, access = 'public', on401 = 'sign-out', signal }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
-  const headers: Record<string, string> = { accept: 'application/json' }
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
-  if (access === 'bearer') {
-    signals.push(session.signal)
-    if (on401 === 'sign-out') await settled(hooks.ready(), any(signals))
-    const token = storage.accessToken.read()
-    if (!token) throw new MissingToken('No access token found')
-    headers.authorization = `Bearer ${token}`
-  }
-  const call = () =>
-    send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal: any(signals) })
-  const response = await (method === 'GET' ? retriedOnce(call, any(signals)) : call())
+  if (access === 'bearer') signals.push(session.signal)
+  const given = any(signals)
+  const endsSession = on401 === 'sign-out'
+  if (access === 'bearer' && endsSession) await settled(hooks.ready(), given)
+
+  const token = access === 'bearer' ? bearerToken() : undefined
+  const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
+  let response = await answerTo(token)
+  if (response.status === 401 && endsSession && token && (await settled(hooks.renew(token), given)))
+    response = await answerTo(bearerToken())
   const data = isJson(response) ? parseJson(response._data) : undefined
   if (response.ok) {
     // Somebody else's page, such as a hotel's: no answer of the API, even for a call whose answer is not looked at.
     if (data === undefined && response._data) throw new Error('The answer is not JSON')
     return v.parse(schema, data)
   }
-  if (response.status === 401 && on401 === 'sign-out') hooks.signOut()
+  if (response.status === 401 && endsSession) hooks.signOut()
   throw new ApiError(response.status, textOf(data), waitOf(response))
 }
 
+function bearerToken(): string {
+  const token = storage.accessToken.read()
+  if (!token) throw new MissingToken('No access token found')
+  return token
+}
+
+type Call = {
+  method: string
+  body: Record<string, unknown> | undefined
+  bearer: string | undefined
+  signal: AbortSignal
+}
+
+function answer(path: string, { method, body, bearer, signal }: Call) {
+  const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
+  const call = () => send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal })
+  return method === 'GET' ? retriedOnce(call, signal) : call()
+}
+
 /** Waits for `work`, but no longer than the call itself may take. */
-async function settled(work: Promise<void>, signal: AbortSignal): Promise<void> {
+async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  await Promise.race([work, aborted])
+  return Promise.race([work, aborted])
 }
 
 const any = (signals: AbortSignal[]) => AbortSignal.any(signals)

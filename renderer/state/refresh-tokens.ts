@@ -1,5 +1,5 @@
-import { MissingToken } from '../api/http.ts'
-import { refresh } from '../api/users.ts'
+import { isUnreachable, MissingToken } from '../api/http.ts'
+import { profile, refresh } from '../api/users.ts'
 import { storage } from '../storage.ts'
 
 let pending: { refused: string | undefined; done: Promise<void> } | undefined
@@ -16,6 +16,24 @@ export function refreshTokens(refused: string | undefined): Promise<void> {
   })
   pending = { refused, done }
   return done
+}
+
+/**
+ * Whether a token that a call was refused with had run out, and has been replaced. A token that is still good for the profile
+ * call has not: the provider means it.
+ * @throws when the provider cannot be reached to find out.
+ */
+export async function renewExpired(refused: string): Promise<boolean> {
+  try {
+    if (storage.accessToken.read() === refused) await profile()
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    await refreshTokens(refused).catch((failure: unknown) => {
+      if (isUnreachable(failure)) throw failure
+    })
+  }
+  const current = storage.accessToken.read()
+  return current !== undefined && current !== refused
 }
 
 async function replace(refused: string | undefined): Promise<void> {

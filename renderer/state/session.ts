@@ -7,7 +7,7 @@ import { isGuestOnly } from '../rules/redirect-target.ts'
 import { storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
 import { tabChannel } from './other-tabs.ts'
-import { refreshTokens } from './refresh-tokens.ts'
+import { refreshTokens, renewExpired } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
 import { signInFailuresAtom } from './sign-in-failures.ts'
@@ -29,7 +29,7 @@ let identity = {}
 
 /** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
 export function startSession(): void {
-  onSession({ signOut: forceSignOut, ready: validateSession })
+  onSession({ signOut: forceSignOut, renew: renewExpired, ready: validateSession })
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) recheckIdentity()
   })
