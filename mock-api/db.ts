@@ -21,6 +21,8 @@ const accountSchema = v.object({
   isEmailVerified: v.boolean(),
   isActive: v.boolean(),
   publicAddress: v.nullable(v.string()),
+  /** True when the owner has proved to hold the keys of `publicAddress`; false when it was only typed in. */
+  isWalletVerified: v.optional(v.boolean(), false),
   /** E.164. */
   phoneNumber: v.nullable(v.string()),
   /** ISO 3166-1 alpha-2. */
@@ -76,9 +78,10 @@ export type Activity = Readonly<v.InferOutput<typeof activitySchema>>
 
 function createCollections() {
   return {
-    accounts: new Collection<Account, 'email' | 'username' | 'referrer'>('accounts', accountSchema, {
+    accounts: new Collection<Account, 'email' | 'username' | 'wallet' | 'referrer'>('accounts', accountSchema, {
       email: ({ email }) => email.toLowerCase(),
       username: ({ username }) => username.toLowerCase(),
+      wallet: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
       referrer: ({ referredBy }) => referredBy,
     }),
     sessionTokens: new Collection<SessionToken, 'account' | 'family'>('sessionTokens', sessionTokenSchema, {

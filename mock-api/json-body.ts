@@ -19,6 +19,7 @@ export async function readJson(request: Request, response: Response): Promise<un
 
 /** The input in the schema's shape: known keys only. Throws 400 with the first thing that is wrong. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  if (Array.isArray(input)) throw badRequest('A JSON object is needed')
   const result = v.safeParse(schema, input, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues

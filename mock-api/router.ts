@@ -43,6 +43,7 @@ const limits: Partial<Record<RouteName, keyof RateLimits>> = {
   'POST /users/refresh': 'refreshPerAddress',
   'POST /oauth/token': 'tokenPerAddress',
   'POST /users/resend-verification': 'mailPerAddress',
+  'POST /users/send-verification-email': 'mailPerAddress',
   'POST /users/forgot-password': 'mailPerAddress',
 }
 

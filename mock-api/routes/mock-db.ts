@@ -24,6 +24,7 @@ function redacted(data: Data) {
     users: [...data.accounts.rows()].map((account) => ({
       ...userOf(account),
       isActive: account.isActive,
+      isWalletVerified: account.isWalletVerified,
       referredBy: account.referredBy,
       createdAt: account.createdAt,
     })),

@@ -110,7 +110,7 @@ describe('an access token', () => {
     ['profile', ['sub', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified']],
     ['email', ['sub', 'email', 'email_verified']],
     ['read', ['sub', 'phone_number', 'country', 'membership', 'tokens_holding']],
-    ['wallet', ['sub', 'wallet_address']],
+    ['wallet', ['sub', 'wallet_address', 'wallet_verified']],
     ['referrals', ['sub', 'referral_code', 'total_referrals']],
     ['write calendar', ['sub']],
   ])('for %s tells nothing but that', async (scope, claims) => {

@@ -21,7 +21,10 @@ const claims: Record<string, (account: Account, data: Data) => Record<string, un
     tokens_holding: account.tokensHolding,
   }),
   admin: ({ role }) => ({ role }),
-  wallet: ({ publicAddress }) => ({ wallet_address: publicAddress }),
+  wallet: ({ publicAddress, isWalletVerified }) => ({
+    wallet_address: publicAddress,
+    wallet_verified: publicAddress && isWalletVerified,
+  }),
   referrals: ({ id, username }, { accounts }) => ({
     referral_code: username,
     total_referrals: accounts.count('referrer', id),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alan, edsger, grace, linus } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 
@@ -127,3 +127,38 @@ test.each(['forgot-password', 'resend-verification'])(
     expect(known).toBeGreaterThan(unknown * 0.5)
   },
 )
+
+describe('whoever is signed in and not verified', () => {
+  async function tokenOf(person: typeof linus): Promise<string> {
+    const account = server.api.data.accounts.get(person.id)
+    if (!account) throw new Error(`${person.id} is not in the seed`)
+    return server.api.sessions.open(account).accessToken
+  }
+  const send = (token: string) => server.ask('POST /users/send-verification-email', { token })
+
+  test('gets a mail with a link that verifies', async () => {
+    const token = await tokenOf(linus)
+    const { status, body } = await send(token)
+    expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
+    const [mail] = await server.mails()
+    expect(mail?.to).toBe(linus.email)
+    expect((await verify(new URL(mail?.link ?? '').searchParams.get('token') ?? '')).status).toBe(200)
+    expect((await server.ask('GET /users/profile', { token })).body.isEmailVerified).toBe(true)
+  })
+
+  test('is told so when the address is verified already, and gets no mail', async () => {
+    const { status, body } = await send(await tokenOf(alan))
+    expect([status, body.message]).toEqual([409, 'Your email address is verified already'])
+    expect(await server.mails()).toEqual([])
+  })
+
+  test('gets three mails an hour, whichever way they were asked for', async () => {
+    await server.close()
+    server = await startTestApi({ rateLimits: true })
+    const token = await tokenOf(linus)
+    await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+    const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect(await server.mails()).toHaveLength(3)
+  })
+})

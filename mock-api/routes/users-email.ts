@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import { verificationMail } from '../mails.ts'
 import type { Provider } from '../provider.ts'
@@ -22,7 +22,7 @@ export const emailBody = v.object({
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 /** The verification of an email address. */
-export function usersEmail({ open }: Router, provider: Provider): void {
+export function usersEmail({ open, guarded }: Router, provider: Provider): void {
   const { data, clock, limiter, mailTokens, outbox, publicOrigin } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
@@ -36,6 +36,16 @@ export function usersEmail({ open }: Router, provider: Provider): void {
       success: true,
       message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
     } satisfies Outcome
+  })
+
+  /** The same for whoever is signed in, who may be told how it went. */
+  guarded('POST /users/send-verification-email', async ({ caller: { account } }) => {
+    if (account.isEmailVerified) throw conflict('Your email address is verified already')
+    limiter.take('mailPerAccount', `verify-email ${account.email.toLowerCase()}`)
+    const token = mailTokens.issue('verify-email', account.email, account.id)
+    await data.commit()
+    outbox.send(verificationMail(account, publicOrigin, token))
+    return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {

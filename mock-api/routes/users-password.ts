@@ -14,6 +14,8 @@ import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 
+const WRONG_PASSWORD = 'The current password is incorrect'
+
 const resetBody = v.object({
   token: v.pipe(v.string(), v.maxLength(256, INVALID_LINK)),
   password: v.pipe(
@@ -23,8 +25,21 @@ const resetBody = v.object({
   ),
 })
 
-/** A forgotten password and the way to a new one. */
-export function usersPassword({ open }: Router, provider: Provider): void {
+const changeBody = v.object({
+  currentPassword: v.pipe(
+    v.string(),
+    v.nonEmpty('Current password is required'),
+    v.maxLength(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
+  ),
+  newPassword: v.pipe(
+    v.string(),
+    v.check(isLongEnough, 'New password must be at least 6 characters long'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The new password is too long'),
+  ),
+})
+
+/** A forgotten password and the way to a new one, and the change of one that is known. */
+export function usersPassword({ open, guarded }: Router, provider: Provider): void {
   const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
   /** The token while it can still be used, and whose password it may set. Throws 400. */
@@ -33,6 +48,12 @@ export function usersPassword({ open }: Router, provider: Provider): void {
     const account = data.accounts.get(token?.accountId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
+  }
+
+  function renew(account: Account, password: string, plain: string): void {
+    const hasStrongPassword = unmetPasswordRules(plain).length === 0
+    data.accounts.put({ ...account, password, hasStrongPassword })
+    lockout.clear(account.email.toLowerCase())
   }
 
   open('POST /users/forgot-password', async ({ body }) => {
@@ -60,14 +81,28 @@ export function usersPassword({ open }: Router, provider: Provider): void {
     // Asked again: of those who came meanwhile with the same link, only the first may have it.
     const { token, account } = usable(form.token)
     mailTokens.use(token)
-    const hasStrongPassword = unmetPasswordRules(form.password).length === 0
-    data.accounts.put({ ...account, password, hasStrongPassword })
+    renew(account, password, form.password)
     sessions.endAll(account.id)
-    lockout.clear(account.email.toLowerCase())
     recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
     return {
       success: true,
       message: 'Password reset successfully! You can now log in with your new password.',
     } satisfies Outcome
+  })
+
+  guarded('POST /users/change-password', async ({ body, caller, ip }) => {
+    const form = parse(changeBody, body)
+    const { id, password: record } = caller.account
+    // Whoever found the session open must not find out the password too.
+    limiter.take('passwordPerAccount', id)
+    if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
+    const password = await passwords.hash(form.newPassword)
+    const account = data.accounts.get(id)
+    // It was changed meanwhile, and what was typed is the one before.
+    if (account?.password !== record) throw badRequest(WRONG_PASSWORD)
+    renew(account, password, form.newPassword)
+    sessions.endAll(id, caller.family)
+    recordActivity(provider, { accountId: id, action: 'password_changed', ip })
+    return { success: true, message: 'Password changed successfully!' } satisfies Outcome
   })
 }

@@ -13,15 +13,15 @@ import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { emailBody } from './users-email.ts'
 
-/** One line: a name stands in the text of mails, where line breaks would let it write paragraphs of its own. */
-const personalName = (which: string) =>
+/** One line, or nothing: a name stands in the text of mails, where line breaks would let it write paragraphs of its own. */
+export const optionalName = (which: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(`${which} is required`),
     v.maxLength(80, `${which} is too long`),
     v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${which} must not contain line breaks or control characters`),
   )
+export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
 
 /** Whatever else is sent is not looked at: nobody registers as an administrator. */
 const registerBody = v.object({
@@ -72,6 +72,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       isEmailVerified: false,
       isActive: true,
       publicAddress: null,
+      isWalletVerified: false,
       phoneNumber: form.phoneNumber || null,
       country: null,
       referredBy: accountByUsername(data, form.referralUser ?? '')?.id ?? null,
