@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageFrom, pageNumbers } from './page-numbers.ts'
 
 test.each([
   [1, 1, '1'],
@@ -17,4 +17,18 @@ test.each([
   [1, 0, ''],
 ])('on page %i of %i the pager shows: %s', (page, pages, expected) => {
   expect(pageNumbers(page, pages).join(' ')).toBe(expected)
+})
+
+test.each([
+  ['', 1],
+  ['?page=3', 3],
+  ['?page=1&page=9', 1],
+  ['?page=0', 1],
+  ['?page=-2', 1],
+  ['?page=1.5', 1],
+  ['?page=1e3', 1],
+  ['?page=%F0%9F%A6%89', 1],
+  ['?page=99999999999999999999', 1],
+])('%j asks for page %i', (search, page) => {
+  expect(pageFrom(search)).toBe(page)
 })

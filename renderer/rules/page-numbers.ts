@@ -7,3 +7,9 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
     return before !== undefined && number - before > 1 ? ['gap' as const, number] : [number]
   })
 }
+
+/** The page that an address asks for, counted from 1: the first, where it asks for none or for nonsense. */
+export function pageFrom(search: string): number {
+  const page = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

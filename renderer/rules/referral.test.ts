@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsername, referralFrom } from './referral.ts'
+import { isUsername, referralFrom, referralLink } from './referral.ts'
 
 test.each([
   ['', ''],
@@ -22,4 +22,24 @@ test.each([
   ['support. Call +1 900 555 0100', false],
 ])('%j can be a name: %s', (text, expected) => {
   expect(isUsername(text)).toBe(expected)
+})
+
+test.each(['grace', 'a.b-c_1', 'a b&referral=eve#c', 'naïve 🦉', '"><img src=x>', '%2F../', 'x'.repeat(64)])(
+  'the link of %j fills in that very name',
+  (username) => {
+    const link = new URL(referralLink('https://ancient.example', username) ?? '')
+    expect(link.origin + link.pathname + link.hash).toBe('https://ancient.example/auth/register')
+    expect([...link.searchParams]).toEqual([['referral', username]])
+    expect(referralFrom(link.search)).toBe(username)
+  },
+)
+
+test.each(['', '  '])('there is no link for the name %j', (username) => {
+  expect(referralLink('https://ancient.example', username)).toBeUndefined()
+})
+
+test('half an emoji breaks no link', () => {
+  expect(referralLink('https://ancient.example', 'a\ud83e')).toBe(
+    'https://ancient.example/auth/register?referral=a%EF%BF%BD',
+  )
 })

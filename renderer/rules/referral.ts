@@ -13,3 +13,11 @@ export function referralFrom(search: string): string {
     .trim()
     .slice(0, LONGEST)
 }
+
+/** The link that brings a newcomer to registration with the referral code filled in; nothing without a username. */
+export function referralLink(origin: string, username: string): string | undefined {
+  if (!username.trim()) return undefined
+  const link = new URL('/auth/register', origin)
+  link.searchParams.set('referral', username)
+  return link.href
+}

@@ -1,6 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
+import { referrals } from '../../api/referrals.ts'
+import { pageFrom } from '../../rules/page-numbers.ts'
+import { referralLink } from '../../rules/referral.ts'
+import { WORD_MARK } from '../../settings.ts'
+import { ReferralHistory } from './referral-history.tsx'
+import { ReferralOverview } from './referral-overview.tsx'
+import { ReferralShare } from './referral-share.tsx'
 import { ScreenHead } from './screen-head.tsx'
+import { TopReferrers } from './top-referrers.tsx'
+
+const PAGE_SIZE = 10
 
 export function ReferralsScreen({ user }: { user: User }) {
-  return <ScreenHead title="Referrals" subtitle={`Invite people to Ancient, and see who came, ${user.username}.`} />
+  const page = pageFrom(useSearch())
+  const referred = useQuery({
+    queryKey: ['referrals', page],
+    queryFn: ({ signal }) => referrals(page, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+  })
+  const link = referralLink(location.origin, user.username)
+
+  return (
+    <>
+      <ScreenHead
+        title="Referrals"
+        subtitle={`Invite people to ${WORD_MARK}, and see who came.`}
+        action={<ReferralShare link={link} />}
+      />
+      <ReferralOverview referrals={referred} code={user.username} link={link} />
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[2fr_1fr]">
+        <ReferralHistory referrals={referred} page={page} pageSize={PAGE_SIZE} link={link} />
+        <TopReferrers user={user} />
+      </div>
+    </>
+  )
 }

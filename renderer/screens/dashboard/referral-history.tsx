@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import { Redirect, useLocation } from 'wouter'
+import type { Referral, Referrals } from '../../api/contract.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { Pagination } from '../../components/pagination.tsx'
+import { countryName } from '../../rules/country-name.ts'
+import { shortDate } from '../../rules/short-date.ts'
+import { ReferralShare } from './referral-share.tsx'
+
+const COLUMNS: Column<Referral>[] = [
+  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: '[overflow-wrap:anywhere]' },
+  { heading: 'Country', cell: ({ country }) => countryName(country) },
+  { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
+  {
+    heading: 'Status',
+    cell: () => (
+      <Badge tone="on" bare>
+        Active
+      </Badge>
+    ),
+    align: 'end',
+  },
+]
+
+type ReferralHistoryProps = {
+  referrals: UseQueryResult<Referrals>
+  page: number
+  pageSize: number
+  link: string | undefined
+}
+
+/** Those who came by the user's link, ten at a time. The page is in the address, so that it survives a reload. */
+export function ReferralHistory({ referrals, page, pageSize, link }: ReferralHistoryProps) {
+  const [path, navigate] = useLocation()
+  return (
+    <Card heading="Referral History" flush>
+      <LoadState of={referrals} failed="Failed to load referrals" rows={5}>
+        {({ referredUsers, totalReferrals }) => {
+          const pages = Math.ceil(totalReferrals / pageSize)
+          if (page > 1 && page > pages && !referrals.isPlaceholderData)
+            return <Redirect to={addressOf(path, Math.max(pages, 1))} replace />
+          return (
+            <div aria-busy={referrals.isPlaceholderData}>
+              {referredUsers.length === 0 ? (
+                <EmptyState
+                  icon={Users}
+                  title="No referrals yet"
+                  action={<ReferralShare link={link} variant="secondary" />}
+                />
+              ) : (
+                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
+              )}
+              <Pagination
+                page={page}
+                pages={pages}
+                onPage={(next) => navigate(addressOf(path, next))}
+                summary={<span role="status">{`Showing page ${page} of ${pages}`}</span>}
+              />
+            </div>
+          )
+        }}
+      </LoadState>
+    </Card>
+  )
+}
+
+const addressOf = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`)
+
+function Referred({ username, email, phoneNumber }: Referral) {
+  return (
+    <div className="py-1">
+      <bdi className="block font-semibold">{username}</bdi>
+      {email && <bdi className="block text-13 text-text-3">{email}</bdi>}
+      {phoneNumber && <span className="numeric block text-13 text-text-3">{phoneNumber}</span>}
+    </div>
+  )
+}

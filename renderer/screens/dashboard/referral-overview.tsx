@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Referrals } from '../../api/contract.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Card } from '../../components/card.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ReferralField } from './referral-field.tsx'
+import { ReferralQrCode } from './referral-qr-code.tsx'
+
+type ReferralOverviewProps = { referrals: UseQueryResult<Referrals>; code: string; link: string | undefined }
+
+const CELL = 'min-w-0 px-5 pt-4 pb-3 tablet:pt-5 desktop:px-6'
+
+/** How many came, and with what to bring more. */
+export function ReferralOverview({ referrals, code, link }: ReferralOverviewProps) {
+  return (
+    <Card label="Your referrals" flush>
+      <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
+        <div className={CELL}>
+          <div className="label">Total referrals</div>
+          <div className="mt-1 display-40">
+            <Total of={referrals} />
+          </div>
+        </div>
+        {link ? (
+          <>
+            <div className={`${CELL} tablet:max-desktop:border-l`}>
+              <ReferralField what="code" value={code} />
+            </div>
+            <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
+              <ReferralField what="link" value={link}>
+                <ReferralQrCode link={link} />
+              </ReferralField>
+            </div>
+          </>
+        ) : (
+          <div className={`${CELL} desktop:col-span-2`}>
+            <Banner tone="error">Unable to generate referral link. Please refresh the page.</Banner>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Total({ of: { data, isPending } }: { of: UseQueryResult<Referrals> }) {
+  if (isPending)
+    return (
+      <span aria-busy="true" className="appear-late block py-2">
+        <Skeleton className="h-8 w-16" />
+        <span className="sr-only">Loading</span>
+      </span>
+    )
+  return data ? data.totalReferrals.toLocaleString('en-US') : <span title="Not known">–</span>
+}

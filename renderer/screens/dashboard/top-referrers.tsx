@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import Medal from 'lucide-react/icons/medal'
+import type { Ranking, User } from '../../api/contract.ts'
+import { rankings } from '../../api/referrals.ts'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { SkeletonRows } from '../../components/skeleton.tsx'
+
+const SHOWN = 50
+
+/** Who brought most. When the ranking cannot be loaded that is only logged, and the list is empty (specification §8). */
+export function TopReferrers({ user }: { user: User }) {
+  const { data = [], isPending } = useQuery({
+    queryKey: ['rankings'],
+    queryFn: ({ signal }) =>
+      rankings(signal).catch((error: unknown) => {
+        if (!signal.aborted) console.warn('No ranking of referrers:', error instanceof Error ? error.name : error)
+        throw error
+      }),
+  })
+  return (
+    <Card heading="Top Referrers" aside={<span className="text-text-3">First {SHOWN}</span>} flush>
+      {isPending ? <SkeletonRows rows={5} /> : <Ranks of={data.slice(0, SHOWN)} user={user} />}
+    </Card>
+  )
+}
+
+function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
+  if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
+  return (
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label="Top Referrers"
+      className="max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
+    >
+      {list.map((ranking, index) => (
+        <Rank
+          key={ranking.id}
+          place={index + 1}
+          ranking={ranking}
+          isOwn={ranking.id === user.id}
+          showsEmail={user.role === 'ADMIN'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type RankProps = { place: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
+
+/** The user's own place stays in sight while the list scrolls. */
+function Rank({ place, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: RankProps) {
+  return (
+    <li
+      aria-current={isOwn ? 'true' : undefined}
+      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
+    >
+      <Place number={place} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <bdi className={isOwn ? '' : 'font-medium'}>{username}</bdi>
+        {isOwn && ' (you)'}
+        {showsEmail && email && <bdi className="block font-normal text-13 text-text-3">{email}</bdi>}
+      </span>
+      <span className="numeric">
+        {totalReferrals.toLocaleString('en-US')}
+        <span className="sr-only"> referrals</span>
+      </span>
+    </li>
+  )
+}
+
+const MEDAL = ['text-gold', 'text-silver', 'text-copper']
+
+function Place({ number }: { number: number }) {
+  const medal = MEDAL[number - 1]
+  return (
+    <span className="numeric grid w-7 flex-none place-items-center font-semibold text-text-2">
+      {medal && <Icon of={Medal} size={24} className={medal} />}
+      <span className={medal ? 'sr-only' : ''}>
+        <span className="sr-only">Rank </span>
+        {number}
+      </span>
+    </span>
+  )
+}
