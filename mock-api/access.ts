@@ -23,6 +23,8 @@ export const access = {
   'GET /users/admin/metrics': 'admin',
   'GET /users/admin/users': 'admin',
   'PATCH /users/admin/users/:id': 'admin',
+  'GET /referrals/user': 'member',
+  'GET /referrals/admin/rankings': 'member',
   'GET /oauth/clients/consent/:clientId': 'anyone',
   'POST /oauth/authorize': 'member',
   'GET /oauth/authorized-apps': 'member',

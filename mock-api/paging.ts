@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'A page is given by whole numbers'), v.transform(Number))
+/** A whole number in a query. */
+export const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'page and pageSize must be whole numbers'),
+  v.transform(Number),
+)
 
 /** The query parameter `page`, counted from 1. */
-export const pageParameter = v.optional(v.pipe(digits, v.minValue(1, 'Pages are counted from 1')), '1')
-
-/** The query parameter `pageSize`, by default the first of `sizes`. */
-export const pageSizeParameter = (sizes: readonly [number, ...number[]]) =>
-  v.optional(v.pipe(digits, v.picklist(sizes, `pageSize must be one of ${sizes.join(', ')}`)), String(sizes[0]))
+export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(1, 'page must be 1 or more')), '1')
 
 /**
  * One page of rows that stand oldest first, newest first. A page past the end is the last one, so that a saved address goes on

@@ -27,6 +27,7 @@ import { oauthMetadata } from './routes/oauth-metadata.ts'
 import { oauthToken } from './routes/oauth-token.ts'
 import { oauthUserinfo } from './routes/oauth-userinfo.ts'
 import { publicAddress } from './routes/public-address.ts'
+import { referrals } from './routes/referrals.ts'
 import { users } from './routes/users.ts'
 import { usersActivities } from './routes/users-activities.ts'
 import { usersAdmin } from './routes/users-admin.ts'
@@ -121,6 +122,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersPassword(router, provider)
   usersActivities(router, provider)
   usersAdmin(router, provider)
+  referrals(router, provider)
   oauth(router, provider)
   oauthClients(router, provider)
   oauthToken(router, provider)

@@ -6,13 +6,18 @@ import { endTokensOf } from '../authorizations.ts'
 import type { Account } from '../db.ts'
 import { conflict, notFound } from '../errors.ts'
 import { parse } from '../json-body.ts'
-import { newestPage, pageParameter, pageSizeParameter } from '../paging.ts'
+import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
+const PAGE_SIZES = [25, 50, 100, 200, 500]
+
 const usersQuery = v.object({
-  page: pageParameter,
-  pageSize: pageSizeParameter([25, 50, 100, 200, 500]),
+  page: pageNumber,
+  pageSize: v.optional(
+    v.pipe(wholeNumber, v.picklist(PAGE_SIZES, `pageSize must be one of ${PAGE_SIZES.join(', ')}`)),
+    '25',
+  ),
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
 /** Whatever else is sent is not looked at: nobody is made an administrator here. */

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { Ranking, Referral, Referrals } from '../../renderer/api/contract.ts'
+import type { Account } from '../db.ts'
+import { parse } from '../json-body.ts'
+import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
+import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
+
+const MOST_RANKED = 50
+
+const referralsQuery = v.object({
+  page: pageNumber,
+  pageSize: v.optional(
+    v.pipe(wholeNumber, v.minValue(1, 'pageSize must be 1 or more'), v.maxValue(50, 'pageSize must be 50 or less')),
+    '10',
+  ),
+})
+
+/** Who brought whom. */
+export function referrals({ guarded }: Router, { data: { accounts } }: Provider): void {
+  guarded('GET /referrals/user', ({ request, caller }) => {
+    const { page, pageSize } = parse(referralsQuery, request.query)
+    const brought = accounts.where('referrer', caller.account.id)
+    const { rows } = newestPage(brought, page, pageSize)
+    return { referredUsers: rows.map(referred), totalReferrals: brought.length } satisfies Referrals
+  })
+
+  /** For every member, whatever the name says (specification §6); of those with as many, who came first is first. */
+  guarded('GET /referrals/admin/rankings', ({ caller }) => {
+    const isAdmin = caller.account.role === 'ADMIN'
+    return [...accounts.rows()]
+      .map((account) => ({ account, totalReferrals: accounts.count('referrer', account.id) }))
+      .filter(({ totalReferrals }) => totalReferrals > 0)
+      .sort((a, b) => b.totalReferrals - a.totalReferrals)
+      .slice(0, MOST_RANKED)
+      .map(({ account: { id, username, email }, totalReferrals }): Ranking => {
+        return { id, username, ...(isAdmin && { email }), totalReferrals }
+      })
+  })
+}
+
+function referred({ id, username, email, phoneNumber, createdAt, country }: Account): Referral {
+  return { id, username, email, phoneNumber, createdAt, country }
+}
