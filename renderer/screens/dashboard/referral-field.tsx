@@ -22,7 +22,7 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
   const { outcome, copy } = useCopy()
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="label">
+      <label htmlFor={id} className="label block">
         Referral {what}
       </label>
       <div className="mt-2 mb-1.5 flex min-h-touch items-center rounded-control border border-border bg-sunken">

@@ -8,7 +8,7 @@ import { ReferralQrCode } from './referral-qr-code.tsx'
 
 type ReferralOverviewProps = { referrals: UseQueryResult<Referrals>; code: string; link: string | undefined }
 
-const CELL = 'min-w-0 px-5 pt-4 pb-3 tablet:pt-5 desktop:px-6'
+const CELL = 'min-w-0 border-border px-5 pt-4 pb-3 tablet:pt-5 desktop:px-6'
 
 /** How many came, and with what to bring more. */
 export function ReferralOverview({ referrals, code, link }: ReferralOverviewProps) {

@@ -33,7 +33,7 @@ function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
       tabIndex={0}
       aria-label="Top Referrers"
-      className="max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
+      className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
     >
       {list.map((ranking, index) => (
         <Rank
