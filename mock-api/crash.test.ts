@@ -126,7 +126,7 @@ test('a full disk: writing is refused, reading goes on, and nothing refused come
   }
   expect(tokens.length).toBeGreaterThan(3)
   for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
-  const sessions = async (client: Ask) => (await client('GET /__mock/db/sessions')).text
+  const sessions = async (client: Ask) => (await client('GET /__mock/db/sessionTokens')).text
   const before = await sessions(ask)
   const exit = once(child, 'exit')
   child.kill('SIGKILL')

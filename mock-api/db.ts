@@ -33,6 +33,20 @@ const accountSchema = v.object({
 })
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>
 
+const sessionSchema = v.object({
+  /** The family of its tokens. Files from before there were sessions have families alone, until they are refreshed. */
+  id: v.string(),
+  accountId: v.string(),
+  userAgent: v.string(),
+  ipAddress: v.string(),
+  createdAt: v.string(),
+  /** When its latest tokens were made: the tokens of a session in use are new every few minutes. */
+  lastUsedAt: v.string(),
+  expiresAt: time,
+})
+/** A sign-in, and where from it was last used. */
+export type Session = Readonly<v.InferOutput<typeof sessionSchema>>
+
 const sessionTokenSchema = v.object({
   /** Fingerprint of the token; the token itself is never kept. */
   id: v.string(),
@@ -84,6 +98,7 @@ function createCollections() {
       wallet: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
       referrer: ({ referredBy }) => referredBy,
     }),
+    sessions: new Collection<Session, 'account'>('sessions', sessionSchema, { account: ({ accountId }) => accountId }),
     sessionTokens: new Collection<SessionToken, 'account' | 'family'>('sessionTokens', sessionTokenSchema, {
       account: ({ accountId }) => accountId,
       family: ({ family }) => family,

@@ -48,6 +48,28 @@ test('what was answered is there after a restart', async () => {
   await second.close()
 })
 
+test('a file from before there were rows of sessions and marks of wallets is read, and a session gets its row', async () => {
+  const first = await started()
+  const { refreshToken } = await first.signIn(grace)
+  await first.close()
+  await (await started()).close()
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const older = lines
+    .filter((line) => !line.startsWith('["sessions"'))
+    .map((line) => line.replace(/"isWallet\w+":\w+,/, ''))
+  expect(older).toHaveLength(lines.length - 1)
+  writeFileSync(file, older.join('\n').replace(/\{"rows":\d+\}/, JSON.stringify({ rows: older.length - 3 })))
+
+  const second = await started()
+  expect(existsSync(`${file}.damaged`)).toBe(false)
+  expect(second.api.data.accounts.get(alan.id)?.isWalletVerified).toBe(false)
+  expect(second.api.data.sessions.size).toBe(0)
+  const { body } = await second.ask('POST /users/refresh', { body: { refreshToken } })
+  const { text } = await second.ask('GET /users/sessions', { token: String(body.accessToken) })
+  expect(JSON.parse(text)).toMatchObject([{ isCurrent: true }])
+  await second.close()
+})
+
 test('a reset is kept too', async () => {
   const first = await started()
   await first.signIn(grace)

@@ -34,6 +34,7 @@ import { usersAdmin } from './routes/users-admin.ts'
 import { usersEmail } from './routes/users-email.ts'
 import { usersPassword } from './routes/users-password.ts'
 import { usersRegister } from './routes/users-register.ts'
+import { usersSessions } from './routes/users-sessions.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
 
@@ -120,6 +121,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersRegister(router, provider)
   usersEmail(router, provider)
   usersPassword(router, provider)
+  usersSessions(router, provider)
   usersActivities(router, provider)
   usersAdmin(router, provider)
   referrals(router, provider)

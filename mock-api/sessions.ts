@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Account, Data, SessionToken } from './db.ts'
+import type { Account, Data, Session, SessionToken } from './db.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
 const GRACE = 10_000
 
+/** With what and from where a session is used. */
+export type Device = { userAgent: string; ip: string }
+const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
+
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  open(account: Account): TokenPair
+  open(account: Account, device?: Device): TokenPair
   /** The living access token and its account, if both still count. */
   find(accessToken: string): { account: Account; family: string } | undefined
   /**
    * A new pair for a refresh token, which is thereby used. A repeat within 10 s, as two tabs do, gets a sibling pair; a later
    * one means that somebody else has the token and ends the session (RFC 9700 §4.14.2). Undefined: sign in again.
    */
-  refresh(refreshToken: string): TokenPair | undefined
+  refresh(refreshToken: string, device?: Device): TokenPair | undefined
+  /** The sessions of an account that are not over, the one used last first. */
+  of(accountId: string): Session[]
   end(family: string): void
   /** Ends all sessions of an account, but for one family if given. */
   endAll(accountId: string, except?: string): void
@@ -26,7 +32,16 @@ export type Sessions = {
 export function createSessions(data: Data, clock: Clock): Sessions {
   const { sessionTokens, accounts } = data
 
-  function issue(accountId: string, family: string, refreshExpiresAt: number): TokenPair {
+  function issue(accountId: string, family: string, refreshExpiresAt: number, device: Device): TokenPair {
+    data.sessions.put({
+      id: family,
+      accountId,
+      userAgent: device.userAgent,
+      ipAddress: device.ip,
+      createdAt: new Date(refreshExpiresAt - REFRESH_LIFE).toISOString(),
+      lastUsedAt: clock.stamp(),
+      expiresAt: refreshExpiresAt,
+    })
     const token = (kind: SessionToken['kind'], expiresAt: number): string => {
       const secret = newSecret()
       sessionTokens.put({ id: fingerprint(secret), kind, accountId, family, expiresAt, usedAt: null })
@@ -49,33 +64,46 @@ export function createSessions(data: Data, clock: Clock): Sessions {
     for (const { id } of tokens) sessionTokens.delete(id)
   }
 
-  function expired(tokens: SessionToken[]): SessionToken[] {
-    return tokens.filter(({ expiresAt }) => expiresAt <= clock.now())
+  function end(family: string): void {
+    endWhere(sessionTokens.where('family', family))
+    data.sessions.delete(family)
+  }
+
+  function expired<T extends { expiresAt: number }>(rows: T[]): T[] {
+    return rows.filter(({ expiresAt }) => expiresAt <= clock.now())
   }
 
   return {
-    open(account) {
+    open(account, device = unknownDevice) {
       endWhere(expired(sessionTokens.where('account', account.id)))
-      return issue(account.id, randomUUID(), clock.now() + REFRESH_LIFE)
+      for (const { id } of expired(data.sessions.where('account', account.id))) end(id)
+      return issue(account.id, randomUUID(), clock.now() + REFRESH_LIFE, device)
     },
     find(accessToken) {
       const found = living('access', accessToken)
       return found && { account: found.account, family: found.token.family }
     },
-    refresh(refreshToken) {
+    refresh(refreshToken, device = unknownDevice) {
       const found = living('refresh', refreshToken)
       if (!found) return undefined
       const { token } = found
       if (token.usedAt !== null && clock.now() - token.usedAt > GRACE) {
-        endWhere(sessionTokens.where('family', token.family))
+        end(token.family)
         return undefined
       }
       endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
-      return issue(token.accountId, token.family, token.expiresAt)
+      return issue(token.accountId, token.family, token.expiresAt, device)
     },
-    end: (family) => endWhere(sessionTokens.where('family', family)),
-    endAll: (accountId, except) =>
-      endWhere(sessionTokens.where('account', accountId).filter(({ family }) => family !== except)),
+    of: (accountId) =>
+      data.sessions
+        .where('account', accountId)
+        .filter(({ expiresAt }) => expiresAt > clock.now())
+        .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt)),
+    end,
+    endAll(accountId, except) {
+      const families = new Set(sessionTokens.where('account', accountId).map(({ family }) => family))
+      for (const family of families) if (family !== except) end(family)
+    },
   }
 }

@@ -28,7 +28,8 @@ function redacted(data: Data) {
       referredBy: account.referredBy,
       createdAt: account.createdAt,
     })),
-    sessions: [...data.sessionTokens.rows()].map(({ kind, accountId, family, expiresAt, usedAt }) => ({
+    sessions: [...data.sessions.rows()],
+    sessionTokens: [...data.sessionTokens.rows()].map(({ kind, accountId, family, expiresAt, usedAt }) => ({
       kind,
       accountId,
       family,

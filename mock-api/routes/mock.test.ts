@@ -131,6 +131,7 @@ test('the rows can be read, filtered and paged, without anything secret', async 
   expect(Object.keys(all.body)).toEqual([
     'users',
     'sessions',
+    'sessionTokens',
     'clients',
     'authorizations',
     'oauthTokens',

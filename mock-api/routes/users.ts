@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import * as v from 'valibot'
 import type { RefreshResponse, SignInResponse, User } from '../../renderer/api/contract.ts'
 import { accountByEmail, userOf } from '../accounts.ts'
@@ -8,6 +9,8 @@ import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { optionalName, personalName } from './users-register.ts'
+
+const LONGEST_USER_AGENT = 512
 
 const loginBody = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
@@ -46,7 +49,7 @@ const profileBody = v.object({
 export function users({ open, guarded }: Router, provider: Provider): void {
   const { data, passwords, sessions, lockout, limiter } = provider
 
-  open('POST /users/login', async ({ body, ip, response }) => {
+  open('POST /users/login', async ({ body, ip, request, response }) => {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
@@ -59,7 +62,10 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
     response.locals.accountId = account.id
     recordActivity(provider, { accountId: account.id, action: 'login', ip })
-    return { ...sessions.open(account), user: userOf(account) } satisfies SignInResponse
+    return {
+      ...sessions.open(account, { userAgent: userAgentOf(request), ip }),
+      user: userOf(account),
+    } satisfies SignInResponse
   })
 
   guarded('POST /users/logout', ({ caller, ip }) => {
@@ -68,8 +74,9 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     return { success: true }
   })
 
-  open('POST /users/refresh', ({ body }) => {
-    const pair = sessions.refresh(parse(refreshBody, body).refreshToken)
+  open('POST /users/refresh', ({ body, ip, request }) => {
+    const device = { userAgent: userAgentOf(request), ip }
+    const pair = sessions.refresh(parse(refreshBody, body).refreshToken, device)
     if (!pair) throw unauthorized('The session has ended. Please sign in again.')
     return pair satisfies RefreshResponse
   })
@@ -89,6 +96,10 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
     return userOf(data.accounts.put({ ...account, ...details, ...wallet })) satisfies User
   })
+}
+
+function userAgentOf({ headers }: Request): string {
+  return headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? ''
 }
 
 function orNull(text: string): string | null {
