@@ -4,13 +4,13 @@ import { errorText, isUnreachable, retryAfter } from '../../api/http.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
+import { fieldOf } from '../../components/field-of.ts'
 import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
 import { AuthCard } from './auth-card.tsx'
-import { fieldOf } from './field-of.ts'
 
 type ResetPasswordFormProps = {
   token: string
