@@ -9,8 +9,8 @@ type Control = HTMLInputElement | HTMLSelectElement
  */
 export function useFieldError(error: string | undefined) {
   const { submits, inputs } = useContext(FormCounts)
-  /** The control, once it was left with something in it and until it is typed into again. */
-  const left = useRef<Control>(undefined)
+  /** The control, once it was left with something in it or refused on submit, and until it is typed into again. */
+  const judged = useRef<Control>(undefined)
   const [native, setNative] = useState('')
   const [shown, setShown] = useState({ error, submits, cleared: false })
   if (shown.error !== error || shown.submits !== submits) setShown({ error, submits, cleared: false })
@@ -18,7 +18,8 @@ export function useFieldError(error: string | undefined) {
   // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
   useEffect(() => {
-    if (left.current) setNative(left.current.validationMessage)
+    // A field that was emptied by its form, once that was sent, has nothing wrong with it yet.
+    if (judged.current && !isEmpty(judged.current)) setNative(judged.current.validationMessage)
   }, [inputs])
 
   return {
@@ -26,19 +27,24 @@ export function useFieldError(error: string | undefined) {
     onInvalid(event: FormEvent<Control>): void {
       // Our message stands under the field; the browser's bubble would say it twice.
       event.preventDefault()
+      judged.current = event.currentTarget
       setNative(event.currentTarget.validationMessage)
     },
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
       // A message that appears moves what is below it. Under a pressed button that would lose the click.
       if (document.querySelector('button:active, a:active')) return
-      if (control.value === '' && !control.validity.badInput) return
-      left.current = control
+      if (isEmpty(control)) return
+      judged.current = control
       setNative(control.validationMessage)
     },
     onInput(): void {
-      left.current = undefined
+      judged.current = undefined
       setNative('')
       setShown({ error, submits, cleared: true })
     },
   }
+}
+
+function isEmpty(control: Control): boolean {
+  return control.value === '' && !control.validity.badInput
 }
