@@ -16,3 +16,9 @@ export async function verifyResetToken(token: string, signal: AbortSignal): Prom
 export function resetPassword(token: string, password: string, signal: AbortSignal): Promise<unknown> {
   return request(v.unknown(), '/users/reset-password', { method: 'POST', body: { token, password }, signal })
 }
+
+/** Ends all other sessions of the user; this one goes on. A wrong current password is a 400 (D36). */
+export function changePassword(currentPassword: string, newPassword: string, signal: AbortSignal): Promise<unknown> {
+  const body = { currentPassword, newPassword }
+  return request(v.unknown(), '/users/change-password', { method: 'POST', body, access: 'bearer', signal })
+}

@@ -31,3 +31,13 @@ export function resetPasswordProblem(password: string): string {
 export function confirmationProblem(password: string, confirmation: string): string {
   return password === confirmation ? '' : 'Passwords do not match'
 }
+
+/** What is wrong with a password that replaces the current one, or nothing (''). */
+export function newPasswordProblem(password: string): string {
+  return isLongEnough(password) ? '' : 'New password must be at least 6 characters long'
+}
+
+/** What is wrong with the second typing of a password that replaces the current one, or nothing (''). */
+export function newConfirmationProblem(password: string, confirmation: string): string {
+  return password === confirmation ? '' : 'New passwords do not match'
+}

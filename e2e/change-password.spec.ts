@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { alan } from '../fixtures/people.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { signInWithForm } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+const NEW = 'Imitating-1950'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Change Password' })
+const current = (page: Page) => panel(page).getByLabel('Current password')
+const next = (page: Page) => panel(page).getByLabel('New password', { exact: true })
+const confirmation = (page: Page) => panel(page).getByLabel('Confirm new password')
+const button = (page: Page) =>
+  panel(page).getByRole('button', { name: /^(Change Password|Changing\.\.\.|Try again in)/ })
+
+async function fill(page: Page, [old, password, again]: [string, string, string]): Promise<void> {
+  await current(page).fill(old)
+  await next(page).fill(password)
+  await confirmation(page).fill(again)
+}
+
+async function expectFilled(page: Page, [old, password, again]: [string, string, string]): Promise<void> {
+  await expect(current(page)).toHaveValue(old)
+  await expect(next(page)).toHaveValue(password)
+  await expect(confirmation(page)).toHaveValue(again)
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(alan)
+  await page.goto('/dashboard/security')
+})
+
+test('a changed password signs out every other browser at its next call, and not this one', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  watched,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await watched(elsewhere)
+  const other = await elsewhere.newPage()
+  await signInWithForm(other, alan)
+
+  await fill(page, [alan.password, NEW, NEW])
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('status').first()).toHaveText('Password changed successfully!')
+  await expectFilled(page, ['', '', ''])
+  await expect(confirmation(page)).toBeFocused()
+  await expectNoAxeViolations(page)
+
+  await other.goto('/dashboard/security')
+  await expect(other).toHaveURL('/auth/login')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Connected Apps' }).getByRole('list').first()).toBeVisible()
+  await expect(signInAt(askAt(api.url), alan)).rejects.toThrow('401')
+  await signInAt(askAt(api.url), { ...alan, password: NEW })
+  await elsewhere.close()
+})
+
+test('after a change the emptied form can be filled in again without being told off', async ({ page }) => {
+  await fill(page, [alan.password, 'plainer', 'plainer'])
+  await button(page).click()
+  await expect(panel(page)).toContainText('Password changed successfully!')
+  await current(page).pressSequentially('p')
+  await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)
+  // It meets one rule of three.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
+    'Not known to meet the password rules',
+  )
+})
+
+test('what does not fit is said under its field, and nothing is sent', async ({ page }) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/change-password')) calls++
+  })
+  await fill(page, [alan.password, 'Short', 'Shorter'])
+  await button(page).click()
+  await expect(next(page)).toHaveAccessibleDescription('New password must be at least 6 characters long')
+  await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match')
+  await expect(next(page)).toBeFocused()
+  await expectNoAxeViolations(page)
+  await next(page).fill('Shorter')
+  await expect(next(page)).toHaveAccessibleDescription('At least 6 characters')
+  await expect(confirmation(page)).toHaveAccessibleDescription('')
+  await current(page).fill('')
+  await button(page).click()
+  await expect(current(page)).toBeFocused()
+  await expect(current(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(calls).toBe(0)
+})
+
+test('each password can be shown and hidden, and a password manager knows what is what', async ({ page }) => {
+  await fill(page, ['one', 'two', 'three'])
+  for (const field of [current(page), next(page), confirmation(page)]) {
+    const frame = field.locator('..')
+    await expect(field).toHaveAttribute('type', 'password')
+    await frame.getByRole('button', { name: 'Show password' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await frame.getByRole('button', { name: 'Hide password' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+  }
+  await expect(current(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(next(page)).toHaveAttribute('autocomplete', 'new-password')
+  await expect(confirmation(page)).toHaveAttribute('autocomplete', 'new-password')
+  await expect(panel(page).locator('input[autocomplete="username"]')).toHaveValue(alan.email)
+})
+
+test('a wrong current password is said in the words of the provider, and all that was typed stays', async ({
+  page,
+}) => {
+  await fill(page, ['Wrong-1936', NEW, NEW])
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
+  await expectFilled(page, ['Wrong-1936', NEW, NEW])
+  await expect(page).toHaveURL('/dashboard/security')
+  await current(page).fill(alan.password)
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  await expect(panel(page)).toContainText('Password changed successfully!')
+})
+
+test('a slow change is made once, however often it is asked for', async ({ page, api }) => {
+  const held = await hold(page, '/users/change-password')
+  await fill(page, [alan.password, NEW, NEW])
+  await button(page).dblclick()
+  await held.asked
+  await expect(button(page)).toHaveAccessibleName('Changing...')
+  await expect(button(page)).toBeFocused()
+  await confirmation(page).press('Enter')
+  await held.letGo()
+  await expect(panel(page)).toContainText('Password changed successfully!')
+  const changes = api.data.activities.where('account', alan.id).filter(({ action }) => action === 'password_changed')
+  expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a provider that fails, or wants to be left alone, costs nothing of what was typed', async ({ page }) => {
+    await page.route('**/users/change-password', (route) => route.fulfill(withCors({ status: 500 })))
+    await fill(page, [alan.password, NEW, NEW])
+    await button(page).click()
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to change password')
+    await expectFilled(page, [alan.password, NEW, NEW])
+    await page.route('**/users/change-password', (route) =>
+      route.fulfill(withCors({ status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many requests' } })),
+    )
+    await button(page).click()
+    await expect(panel(page).getByRole('alert')).toHaveText('Too many requests')
+    await expect(button(page)).toHaveAccessibleName(/^Try again in [12] s$/)
+    await expect(button(page)).toBeDisabled()
+    await page.unroute('**/users/change-password')
+    await expect(button(page)).toBeEnabled()
+    await button(page).click()
+    await expect(panel(page)).toContainText('Password changed successfully!')
+  })
+})
