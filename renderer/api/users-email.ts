@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Outcome, outcomeSchema } from './contract.ts'
 import { request } from './http.ts'
 
@@ -7,4 +8,9 @@ export function resendVerification(email: string, signal?: AbortSignal): Promise
 
 export function verifyEmail(token: string): Promise<Outcome> {
   return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
+}
+
+/** To the address of whoever is signed in. */
+export function sendVerificationEmail(signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer', signal })
 }

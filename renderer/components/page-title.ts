@@ -36,6 +36,13 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/** A `ref` for what may go away with the focus in it: the focus then goes to the screen's `h1`. */
+export function keepFocus(element: HTMLElement | null): () => void {
+  return () => {
+    if (element?.contains(document.activeElement)) focusHeading()
+  }
+}
+
 /** While capturing, because the router renders the new screen inside its own listener. */
 function listenForBack(): void {
   if (listening) return

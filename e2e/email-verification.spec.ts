@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../fixtures/people.ts'
+import type { MockApi } from '../mock-api/server.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './test.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })
+const button = (page: Page) =>
+  card(page).getByRole('button', { name: /^(Resend Verification Email|Sending\.\.\.|Try again in)/ })
+
+/** Who has a session may turn out to be unverified where the provider says so: this one lets nobody unverified sign in. */
+function setVerified({ data }: MockApi, isEmailVerified: boolean): void {
+  const account = data.accounts.get(grace.id)
+  if (account) data.accounts.put({ ...account, isEmailVerified })
+}
+
+test('a verified address has its badge, and nothing to press', async ({ page, signIn }) => {
+  await signIn(alan)
+  await page.goto('/dashboard/security')
+  await expect(card(page)).toContainText(alan.email)
+  await expect(card(page).getByText('Verified', { exact: true })).toBeVisible()
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test.describe('an address that is not verified', () => {
+  test.beforeEach(async ({ page, signIn, api }) => {
+    await signIn(grace)
+    setVerified(api, false)
+    await page.evaluate(() => localStorage.removeItem('user'))
+    await page.goto('/dashboard/security')
+    await expect(card(page)).toContainText('Not verified')
+  })
+
+  test('gets a mail once, whose link changes the card though it is opened in another tab', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const held = await hold(page, '/users/send-verification-email')
+    await button(page).dblclick()
+    await held.asked
+    await expect(button(page)).toHaveAccessibleName('Sending...')
+    await held.letGo()
+    await expect(card(page).getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
+    await expect(button(page)).toBeFocused()
+    await expectNoAxeViolations(page)
+
+    const mails = api.outbox.list({ to: grace.email })
+    expect(mails).toHaveLength(1)
+    const other = await context.newPage()
+    await other.goto(mails[0]?.link ?? '')
+    await expect(other).toHaveURL('/dashboard')
+    await expect(card(page).getByText('Verified', { exact: true })).toBeVisible()
+    await expect(card(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('that was verified on another device turns out so at the next try, and the focus is kept', async ({
+    page,
+    api,
+  }) => {
+    setVerified(api, true)
+    await button(page).click()
+    await expect(card(page).getByText('Verified', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test.describe(() => {
+    test.use({ allowedErrors: [/status of 500/] })
+
+    test('is told when no mail was sent, and when to try again', async ({ page }) => {
+      await page.route('**/users/send-verification-email', (route) => route.fulfill(withCors({ status: 500 })))
+      await button(page).click()
+      await expect(card(page).getByRole('alert')).toHaveText('Failed to send verification email')
+      await page.route('**/users/send-verification-email', (route) =>
+        route.fulfill(withCors({ status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many mails' } })),
+      )
+      await button(page).click()
+      await expect(card(page).getByRole('alert')).toHaveText('Too many mails')
+      await expect(button(page)).toHaveAccessibleName(/^Try again in [12] s$/)
+      await expect(button(page)).toHaveAccessibleName('Resend Verification Email')
+    })
+  })
+})
