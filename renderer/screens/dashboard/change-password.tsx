@@ -63,7 +63,7 @@ export function ChangePassword({ user }: { user: User }) {
             required
           />
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
-          <p className="text-text-2">Everywhere else where you are signed in, you will be signed out.</p>
+          <p className="text-text-2">You will be signed out everywhere else.</p>
           <div>
             <Button type="submit" className="max-tablet:w-full" wait={secondsLeft} busy={busy && 'Changing...'}>
               Change Password
