@@ -45,7 +45,7 @@ export function retryAfter(error: unknown): number {
 }
 
 type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Record<string, unknown>
   /** 'bearer' sends the access token and throws 'No access token found' without one. */
   access?: 'public' | 'bearer'

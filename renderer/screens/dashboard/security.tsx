@@ -12,15 +12,13 @@ export function SecurityScreen({ user }: { user: User }) {
         title="Security"
         subtitle="Your password, your email address, your wallet and where you are signed in."
       />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
-        <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <ChangePassword user={user} />
-          <Sessions />
-        </div>
-        <div className="grid min-w-0 gap-4 tablet:gap-6">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr] desktop:grid-rows-[auto_1fr]">
+        <ChangePassword user={user} />
+        <div className="grid min-w-0 gap-4 tablet:gap-6 desktop:row-span-2">
           <EmailVerification user={user} />
           <WalletConnection user={user} />
         </div>
+        <Sessions />
       </div>
     </>
   )

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { type UserSession, userSessionSchema } from './contract.ts'
+import { request } from './http.ts'
+
+/** Where the user is signed in. The specification does not have these calls: a provider without them answers 404. */
+export function sessions(signal: AbortSignal): Promise<UserSession[]> {
+  return request(v.array(userSessionSchema), '/users/sessions', { access: 'bearer', signal })
+}
+
+export function endSession(id: string, signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), `/users/sessions/${encodeURIComponent(id)}`, {
+    method: 'DELETE',
+    access: 'bearer',
+    signal,
+  })
+}
+
+/** All but the one that asks. */
+export function endOtherSessions(signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer', signal })
+}

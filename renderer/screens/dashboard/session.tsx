@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useId } from 'react'
+import type { UserSession } from '../../api/contract.ts'
+import { ApiError, errorText } from '../../api/http.ts'
+import { endSession } from '../../api/users-sessions.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { keepFocus } from '../../components/page-title.ts'
+import { useCall } from '../../components/use-call.ts'
+import { deviceOf } from '../../rules/device.ts'
+import { relativeTime } from '../../rules/relative-time.ts'
+import { shortDate } from '../../rules/short-date.ts'
+
+/** What came of ending sessions; nothing takes the last one away. */
+export type SessionResult = { isDone: boolean; text: string } | undefined
+
+type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
+
+/** One place where the user is signed in, and its end; this very place ends with Sign Out. */
+export function Session({ session, onResult }: SessionProps) {
+  const queries = useQueryClient()
+  const factsId = useId()
+  const { name, isHandheld } = deviceOf(session.userAgent)
+
+  const [end, busy] = useCall(async (signal) => {
+    onResult(undefined)
+    try {
+      await endSession(session.id, signal).catch(passIfGone)
+      // A list that is on its way still has this session.
+      await queries.cancelQueries({ queryKey: ['sessions'] })
+      queries.setQueryData<UserSession[]>(['sessions'], (all) => all?.filter(({ id }) => id !== session.id))
+      onResult({ isDone: true, text: `${name} is signed out.` })
+    } catch (error) {
+      if (!signal.aborted) onResult({ isDone: false, text: errorText(error, 'Failed to end the session') })
+    }
+  })
+
+  return (
+    <li
+      ref={keepFocus}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-border px-5 py-4 desktop:px-6 not-first:border-t"
+    >
+      <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {session.isCurrent && <Badge tone="bronze">This device</Badge>}
+        </h3>
+        <ul id={factsId} className="numeric mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
+          {factsOf(session).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="row"
+          size="sm"
+          className="max-tablet:ml-10"
+          aria-label={busy ? undefined : `Sign out ${name}`}
+          aria-describedby={factsId}
+          busy={busy && 'Signing out...'}
+          onClick={() => end()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function factsOf({ ipAddress, createdAt, lastUsedAt }: UserSession): string[] {
+  const since = shortDate(createdAt)
+  const used = relativeTime(lastUsedAt, Date.now())
+  return [
+    ...(ipAddress && ipAddress !== 'Unknown' ? [ipAddress] : []),
+    ...(since ? [`Signed in ${since}`] : []),
+    ...(used ? [`Last used ${used}`] : []),
+  ]
+}
+
+/** A session that has ended already is what was asked for. Throws any other failure. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
