@@ -24,6 +24,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
       await revokeAccess(app.id, signal)
       queries.setQueryData<AuthorizedApp[]>(['authorized-apps'], (apps) => apps?.filter(({ id }) => id !== app.id))
       focusHeading()
+      void queries.invalidateQueries({ queryKey: ['activities'] })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to revoke access'))
     }

@@ -4,6 +4,7 @@ import { authorizedApps } from '../../api/oauth.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadState } from '../../components/load-state.tsx'
+import { ScrollList } from '../../components/scroll-list.tsx'
 import { ConnectedApp } from './connected-app.tsx'
 
 export function ConnectedApps() {
@@ -20,16 +21,11 @@ export function ConnectedApps() {
           list.length === 0 ? (
             <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
           ) : (
-            <ul
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-              tabIndex={0}
-              aria-label="Connected apps"
-              className="max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)]"
-            >
+            <ScrollList label="Connected apps">
               {list.map((app) => (
                 <ConnectedApp key={app.id} app={app} />
               ))}
-            </ul>
+            </ScrollList>
           )
         }
       </LoadState>

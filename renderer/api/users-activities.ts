@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { type Activity, activitySchema } from './contract.ts'
+import { request } from './http.ts'
+
+/** What the user did, newest first. */
+export function activities(signal: AbortSignal): Promise<Activity[]> {
+  return request(v.array(activitySchema), '/users/activities', { access: 'bearer', signal })
+}
