@@ -12,13 +12,15 @@ type LoadStateProps<Data> = {
   /** The catalogue's text for this list (specification §8), where the provider has none of its own. */
   failed: string
   rows?: number
+  /** Shown while it loads, where rows are not its shape. */
+  loading?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** The states that every list has (D27): loading, failed with a way to try again, or its content, which may be that it is empty. */
-export function LoadState<Data>({ of: query, failed, rows = 3, children }: LoadStateProps<Data>) {
+export function LoadState<Data>({ of: query, failed, rows = 3, loading, children }: LoadStateProps<Data>) {
   if (query.isSuccess) return children(query.data)
-  if (query.isPending) return <SkeletonRows rows={rows} />
+  if (query.isPending) return loading ?? <SkeletonRows rows={rows} />
   return (
     <div className="p-6">
       <Banner

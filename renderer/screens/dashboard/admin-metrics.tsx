@@ -1,5 +1,54 @@
-import { Card } from '../../components/card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Activity from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
+import KeyRound from 'lucide-react/icons/key-round'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import type { AdminMetrics as Metrics } from '../../api/contract.ts'
+import { adminMetrics } from '../../api/users-admin.ts'
+import { Icon } from '../../components/icon.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 
+/** The four metric cards: figures that belong together share one slab. For administrators alone. */
 export function AdminMetrics() {
-  return <Card heading="Metrics">…</Card>
+  const metrics = useQuery({ queryKey: ['admin-metrics'], queryFn: ({ signal }) => adminMetrics(signal) })
+  return (
+    <section
+      aria-label="Platform metrics"
+      aria-busy={metrics.isPending || undefined}
+      className="rounded-card border border-border bg-surface shadow-card"
+    >
+      <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Cells of={() => <Waiting />} />}>
+        {(figures) => <Cells of={(metric) => figures[metric].toLocaleString('en-US')} />}
+      </LoadState>
+    </section>
+  )
+}
+
+const METRICS = [
+  { metric: 'totalUsers', label: 'Total Users', icon: Users },
+  { metric: 'activeUsers', label: 'Active Users', icon: Activity },
+  { metric: 'totalApps', label: 'Total Apps', icon: AppWindow },
+  { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
+] as const
+
+function Cells({ of: figure }: { of: (metric: keyof Metrics) => ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
+      {METRICS.map(({ metric, label, icon }) => (
+        <div key={metric} className="min-w-0 border-border px-5 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6">
+          <dt className="label flex items-center gap-2">
+            <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
+            {label}
+          </dt>
+          <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">{figure(metric)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waiting() {
+  return <Skeleton className="appear-late my-2 h-7.5 w-3/5" />
 }

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { type AdminMetrics, type AdminUsers, adminMetricsSchema, adminUsersSchema } from './contract.ts'
+import { request } from './http.ts'
+
+export function adminMetrics(signal: AbortSignal): Promise<AdminMetrics> {
+  return request(adminMetricsSchema, '/users/admin/metrics', { access: 'bearer', signal })
+}
+
+/** One page of the users whose email or username contains `search`; `page` counts from 1. */
+export function adminUsers(
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+  signal: AbortSignal,
+): Promise<AdminUsers> {
+  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(search && { search }) })
+  return request(adminUsersSchema, `/users/admin/users?${query}`, { access: 'bearer', signal })
+}
+
+export function setUserActive(id: string, isActive: boolean, signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), `/users/admin/users/${encodeURIComponent(id)}`, {
+    method: 'PATCH',
+    body: { isActive },
+    access: 'bearer',
+    signal,
+  })
+}
