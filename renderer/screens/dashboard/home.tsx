@@ -31,8 +31,8 @@ export function HomeScreen({ user }: { user: User }) {
       <VerificationResult />
       {isAdmin && <AdminMetrics />}
       <AccountStatus user={user} />
-      {isAdmin && <UserManagement />}
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-2">
+      {isAdmin && <UserManagement user={user} />}
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ConnectedApps />
         <RecentActivity />
       </div>

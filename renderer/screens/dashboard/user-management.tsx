@@ -1,5 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { Redirect } from 'wouter'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import type { User } from '../../api/contract.ts'
+import { adminUsers } from '../../api/users-admin.ts'
 import { Card } from '../../components/card.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { focusHeading } from '../../components/page-title.ts'
+import { Pagination } from '../../components/pagination.tsx'
+import { type UserList, userListFrom, withUserList } from '../../rules/user-list.ts'
+import { columnsFor } from './user-management-columns.tsx'
+import { NobodyFound } from './user-management-empty.tsx'
+import { StatusNotice } from './user-management-notice.tsx'
+import type { Notice } from './user-management-status.ts'
+import { UserToolbar } from './user-management-toolbar.tsx'
 
-export function UserManagement() {
-  return <Card heading="User Management">…</Card>
+/** For administrators alone. What it shows stands in the address, so that a view can be shared and come back to. */
+export function UserManagement({ user }: { user: User }) {
+  const query = useSearch()
+  const list = userListFrom(query)
+  const users = useQuery({
+    queryKey: ['admin-users', list],
+    queryFn: ({ signal }) => adminUsers(list, signal),
+    placeholderData: keepPreviousData,
+  })
+  const [notice, setNotice] = useState<Notice>()
+  const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
+  const table = useRef<HTMLDivElement>(null)
+  const isLate = users.isPlaceholderData
+
+  return (
+    <Card heading="User Management" aside={<UserToolbar list={list} total={users.data?.total} onShow={show} />} flush>
+      <LoadState of={users} failed="Failed to fetch users" rows={5}>
+        {({ users: rows, total, page, pageSize }) => {
+          const pages = Math.max(1, Math.ceil(total / list.pageSize))
+          const first = (page - 1) * pageSize + 1
+          return (
+            <div ref={table} aria-busy={isLate || undefined}>
+              {!isLate && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
+              {rows.length === 0 ? (
+                <NobodyFound search={list.search} onClear={() => show({ search: '', page: 1 })} />
+              ) : (
+                <DataTable label="Users" columns={columns} rows={rows} rowKey={({ id }) => id} fixed />
+              )}
+              {notice && (
+                <StatusNotice
+                  of={notice}
+                  onChange={(next) => {
+                    // What had the focus in the notice is gone with it.
+                    if (!next && table.current) focusRowOf(table.current, notice.user.id)
+                    setNotice(next)
+                  }}
+                />
+              )}
+              <Pagination
+                page={Math.min(list.page, pages)}
+                pages={pages}
+                onPage={(number) => show({ page: number })}
+                summary={`Showing ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)} users`}
+              />
+            </div>
+          )
+        }}
+      </LoadState>
+    </Card>
+  )
+}
+
+/** The address is read when something is pressed, not when it was rendered: a search may have ended in between. */
+function hrefOf(change: Partial<UserList>): string {
+  const { pathname, search } = window.location
+  return pathname + withUserList(search, { ...userListFrom(search), ...change })
+}
+
+function show(change: Partial<UserList>, { replace = false } = {}): void {
+  navigate(hrefOf(change), { replace })
+}
+
+function focusRowOf(table: HTMLElement, id: string): void {
+  const action = table.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)
+  if (action) action.focus({ preventScroll: true })
+  else focusHeading()
+}
+
+function grouped(figure: number): string {
+  return figure.toLocaleString('en-US')
 }

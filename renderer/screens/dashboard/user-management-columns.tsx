@@ -1,0 +1,65 @@
+import type { AdminUser } from '../../api/contract.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Badge } from '../../components/badge.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { countryName } from '../../rules/country-name.ts'
+import { roleName } from '../../rules/role-name.ts'
+import { shortDate } from '../../rules/short-date.ts'
+import { StatusAction } from './user-management-action.tsx'
+import type { Notice } from './user-management-status.ts'
+
+/** The columns of specification §2, 'User Management'. Nobody can deactivate themselves (D38), so the own row offers nothing. */
+export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined) => void): Column<AdminUser>[] {
+  return [
+    {
+      heading: 'User',
+      cell: ({ username, email }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="max-desktop:hidden">
+            <Avatar name={username} kind="plain" size="sm" />
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold" title={username}>
+              {username}
+            </span>
+            <span className="block truncate text-13/4.5 text-text-3" title={email}>
+              {email}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      heading: 'Role',
+      className: 'tablet:w-18 desktop:w-24',
+      cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
+    },
+    {
+      heading: 'Status',
+      className: 'tablet:w-22 desktop:w-26',
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'on' : 'off'} bare>
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      ),
+    },
+    {
+      heading: 'Country',
+      className: 'tablet:w-26 desktop:w-38 leading-4.5 [overflow-wrap:anywhere]',
+      cell: ({ country }) =>
+        country ? countryName(country) : <span className="text-text-3">{countryName(null)}</span>,
+    },
+    {
+      heading: 'Joined',
+      className: 'tablet:w-26 desktop:w-32 numeric whitespace-nowrap',
+      cell: ({ createdAt }) => shortDate(createdAt),
+    },
+    {
+      heading: 'Actions',
+      align: 'end',
+      className: 'tablet:w-31 desktop:w-38',
+      cell: (user) =>
+        user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser, AdminUsers } from '../../api/contract.ts'
+import { errorText } from '../../api/http.ts'
+import { setUserActive } from '../../api/users-admin.ts'
+import { useCall } from '../../components/use-call.ts'
+
+/** What came of the last change: a user who was deactivated, or the reason why nothing was changed. */
+export type Notice = { user: AdminUser; problem?: string }
+
+/** Sets whether a user is active and says what came of it; nothing needs to be said of an activation. */
+export function useStatusChange(
+  user: AdminUser,
+  isActive: boolean,
+  onNotice: (notice: Notice | undefined) => void,
+): [change: () => void, busy: boolean] {
+  const queries = useQueryClient()
+  return useCall(async (signal) => {
+    try {
+      await setUserActive(user.id, isActive, signal)
+      showStatus(queries, user.id, isActive)
+      onNotice(isActive ? undefined : { user })
+    } catch (error) {
+      // Nobody waited for the answer, so nobody knows whether it was done.
+      if (signal.aborted) void queries.invalidateQueries({ queryKey: ['admin-users'] })
+      else onNotice({ user, problem: errorText(error, 'Failed to update user status') })
+    }
+  })
+}
+
+/** In every page of the list that is kept; one that is on its way may still hold the old state, and is asked for again. */
+function showStatus(queries: QueryClient, id: string, isActive: boolean): void {
+  queries.setQueriesData<AdminUsers>({ queryKey: ['admin-users'] }, (page) => {
+    return page && { ...page, users: page.users.map((user) => (user.id === id ? { ...user, isActive } : user)) }
+  })
+  void queries.invalidateQueries({ queryKey: ['admin-users'], fetchStatus: 'fetching' })
+  void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
+}

@@ -1,0 +1,94 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
+import { CONTROL } from '../../components/field.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { PAGE_SIZES, tidySearch, type UserList } from '../../rules/user-list.ts'
+
+const PAUSE = 300
+const SMALL = 'tablet:min-h-control tablet:text-14'
+
+type UserToolbarProps = {
+  list: UserList
+  /** How many users the search has found, once that is known. */
+  total: number | undefined
+  onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
+}
+
+/** Search and page size of the user list. */
+export function UserToolbar({ list, total, onShow }: UserToolbarProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-3 max-tablet:w-full">
+      <SearchField search={list.search} onSearch={(search) => onShow({ search, page: 1 }, { replace: true })} />
+      <p role="status" className="sr-only">
+        {list.search && total !== undefined && `${total.toLocaleString('en-US')} found`}
+      </p>
+      <div className="relative flex items-center max-tablet:flex-1">
+        <select
+          aria-label="Users per page"
+          className={`${CONTROL} ${SMALL} cursor-pointer appearance-none pr-10`}
+          value={list.pageSize}
+          onChange={(event) => onShow({ pageSize: Number(event.currentTarget.value), page: 1 })}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} per page
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
+      </div>
+    </div>
+  )
+}
+
+/** Searches when nobody has typed for a moment (D23), or at once on Enter. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function searchNow(): void {
+    clearTimeout(pause.current)
+    pause.current = undefined
+    const text = tidySearch(input.current?.value ?? '')
+    if (text !== search) onSearch(text)
+  }
+
+  function searchSoon(): void {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(searchNow, PAUSE)
+  }
+
+  // 'Back' and the like change the search under the field; who types is ahead of it, and is left alone.
+  useEffect(() => {
+    const field = input.current
+    if (field && pause.current === undefined && tidySearch(field.value) !== search) field.value = search
+  }, [search])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  return (
+    <search className="w-75 min-w-0 max-desktop:w-67 max-tablet:w-full">
+      <form
+        className="relative flex items-center"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+      >
+        <Icon of={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
+        <input
+          ref={input}
+          type="search"
+          aria-label="Search users"
+          placeholder="Search by email or username..."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={search}
+          className={`${CONTROL} ${SMALL} pl-9.5`}
+          onInput={searchSoon}
+        />
+      </form>
+    </search>
+  )
+}
