@@ -13,7 +13,7 @@ export function StatusAction({ user, onNotice }: StatusActionProps) {
     <Button
       variant={isActive ? 'row' : 'secondary'}
       size="sm"
-      className="min-w-24 scroll-mt-18 scroll-mb-28 max-desktop:px-2"
+      className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
       data-user={id}
       aria-label={busy ? undefined : `${verb} ${username}`}
       busy={busy && (isActive ? 'Deactivating...' : 'Activating...')}

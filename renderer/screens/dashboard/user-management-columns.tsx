@@ -31,12 +31,12 @@ export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined)
     },
     {
       heading: 'Role',
-      className: 'tablet:w-18 desktop:w-24',
+      className: 'tablet:w-14 desktop:w-20',
       cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
     },
     {
       heading: 'Status',
-      className: 'tablet:w-22 desktop:w-26',
+      className: 'tablet:w-20 desktop:w-24',
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'on' : 'off'} bare>
           {isActive ? 'Active' : 'Inactive'}
@@ -45,19 +45,22 @@ export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined)
     },
     {
       heading: 'Country',
-      className: 'tablet:w-26 desktop:w-38 leading-4.5 [overflow-wrap:anywhere]',
-      cell: ({ country }) =>
-        country ? countryName(country) : <span className="text-text-3">{countryName(null)}</span>,
+      className: 'tablet:w-24 desktop:w-34 leading-4.5',
+      cell: ({ country }) => (
+        <span className={`min-w-0 [overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}>
+          {countryName(country)}
+        </span>
+      ),
     },
     {
       heading: 'Joined',
-      className: 'tablet:w-26 desktop:w-32 numeric whitespace-nowrap',
+      className: 'tablet:w-25 desktop:w-29 numeric whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
       heading: 'Actions',
       align: 'end',
-      className: 'tablet:w-31 desktop:w-38',
+      className: 'tablet:w-32 desktop:w-36',
       cell: (user) =>
         user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
     },

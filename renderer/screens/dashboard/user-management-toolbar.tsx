@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CONTROL } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PAGE_SIZES, tidySearch, type UserList } from '../../rules/user-list.ts'
@@ -13,17 +13,19 @@ type UserToolbarProps = {
   /** How many users the search has found, once that is known. */
   total: number | undefined
   onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
+  /** What can be done with the whole list. */
+  children: ReactNode
 }
 
-/** Search and page size of the user list. */
-export function UserToolbar({ list, total, onShow }: UserToolbarProps) {
+/** Search and page size of the user list, and its one action. */
+export function UserToolbar({ list, total, onShow, children }: UserToolbarProps) {
   return (
-    <div className="flex min-w-0 flex-wrap gap-3 max-tablet:w-full">
+    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap">
       <SearchField search={list.search} onSearch={(search) => onShow({ search, page: 1 }, { replace: true })} />
       <p role="status" className="sr-only">
         {list.search && total !== undefined && `${total.toLocaleString('en-US')} found`}
       </p>
-      <div className="relative flex items-center max-tablet:flex-1">
+      <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
           className={`${CONTROL} ${SMALL} cursor-pointer appearance-none pr-10`}
@@ -38,6 +40,7 @@ export function UserToolbar({ list, total, onShow }: UserToolbarProps) {
         </select>
         <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
       </div>
+      {children}
     </div>
   )
 }
@@ -67,7 +70,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return (
-    <search className="w-75 min-w-0 max-desktop:w-67 max-tablet:w-full">
+    <search className="w-75 min-w-0 flex-initial max-tablet:w-full">
       <form
         className="relative flex items-center"
         onSubmit={(event) => {

@@ -12,6 +12,7 @@ import { Pagination } from '../../components/pagination.tsx'
 import { type UserList, userListFrom, withUserList } from '../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
 import { NobodyFound } from './user-management-empty.tsx'
+import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { StatusNotice } from './user-management-notice.tsx'
 import type { Notice } from './user-management-status.ts'
 import { UserToolbar } from './user-management-toolbar.tsx'
@@ -28,10 +29,20 @@ export function UserManagement({ user }: { user: User }) {
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
   const table = useRef<HTMLDivElement>(null)
+  const userExport = useUserExport(list.search)
   const isLate = users.isPlaceholderData
 
   return (
-    <Card heading="User Management" aside={<UserToolbar list={list} total={users.data?.total} onShow={show} />} flush>
+    <Card
+      heading="User Management"
+      aside={
+        <UserToolbar list={list} total={users.data?.total} onShow={show}>
+          <ExportButton of={userExport} empty={!users.data?.total} />
+        </UserToolbar>
+      }
+      flush
+    >
+      <ExportNotice of={userExport} />
       <LoadState of={users} failed="Failed to fetch users" rows={5}>
         {({ users: rows, total, page, pageSize }) => {
           const pages = Math.max(1, Math.ceil(total / list.pageSize))

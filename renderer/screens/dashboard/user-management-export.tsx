@@ -1,0 +1,99 @@
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { errorText } from '../../api/http.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { download, exportUsers, type Progress } from './user-management-file.ts'
+
+export type UserExport = {
+  busy: boolean
+  start: () => void
+  cancel: () => void
+  /** How far it is, or what has come of it. */
+  state: Progress | { exported: string } | { problem: string } | undefined
+  dismiss: () => void
+}
+
+/** Saves everybody whom `search` finds to a file; given up when it is cancelled and when the screen goes. */
+export function useUserExport(search: string): UserExport {
+  const [state, setState] = useState<UserExport['state']>()
+  const cancelled = useRef<AbortController>(undefined)
+
+  const [start, busy] = useCall(async (signal) => {
+    cancelled.current = new AbortController()
+    const either = AbortSignal.any([signal, cancelled.current.signal])
+    setState({ done: 0, total: 0 })
+    try {
+      const { file, count } = await exportUsers(search, setState, either)
+      const name = `users-${today()}.csv`
+      download(file, name)
+      setState({ exported: `${count === 1 ? '1 user' : `${grouped(count)} users`} saved to ${name}` })
+    } catch (error) {
+      setState(either.aborted ? undefined : { problem: errorText(error, 'Failed to fetch users') })
+    }
+  })
+  return { busy, start, cancel: () => cancelled.current?.abort(), state, dismiss: () => setState(undefined) }
+}
+
+/** Starts the export and cancels it: one button, so that the focus stays where it is. */
+export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserExport; empty: boolean }) {
+  return (
+    <Button
+      variant="secondary"
+      className="flex-none tablet:max-desktop:px-3 max-tablet:flex-1"
+      icon={<Icon of={busy ? X : Download} size={16} />}
+      aria-disabled={empty && !busy}
+      // The second click of a double click would cancel what the first one started.
+      onClick={({ detail }) => detail <= 1 && (busy ? cancel() : start())}
+    >
+      <span className="tablet:max-desktop:sr-only">{busy ? 'Cancel export' : 'Export CSV'}</span>
+    </Button>
+  )
+}
+
+export function ExportNotice({ of: { state, dismiss } }: { of: UserExport }) {
+  if (!state) return null
+  return (
+    <div className="border-b border-border px-5 py-3 desktop:px-6">
+      {'done' in state ? (
+        <ExportProgress {...state} />
+      ) : 'exported' in state ? (
+        <Banner tone="success" onDismiss={dismiss}>
+          {state.exported}
+        </Banner>
+      ) : (
+        <Banner tone="error" onDismiss={dismiss}>
+          {state.problem}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function ExportProgress({ done, total }: Progress) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="numeric text-text-2">
+        {total > 0 ? `Exporting ${grouped(done)} of ${grouped(total)} users…` : 'Exporting users…'}
+      </p>
+      <progress
+        aria-label="Export of users"
+        className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
+        max={total || 1}
+        value={done}
+      />
+    </div>
+  )
+}
+
+/** `2026-11-21`, where the user is. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
+}
+
+function grouped(figure: number): string {
+  return figure.toLocaleString('en-US')
+}
