@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import type { User } from '../../api/contract.ts'
+import type { AdminUser, User } from '../../api/contract.ts'
 import { adminUsers } from '../../api/users-admin.ts'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
@@ -53,7 +53,7 @@ export function UserManagement({ user }: { user: User }) {
               {rows.length === 0 ? (
                 <NobodyFound search={list.search} onClear={() => show({ search: '', page: 1 })} />
               ) : (
-                <DataTable label="Users" columns={columns} rows={rows} rowKey={({ id }) => id} fixed />
+                <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
               )}
               {notice && (
                 <StatusNotice
@@ -88,6 +88,8 @@ function hrefOf(change: Partial<UserList>): string {
 function show(change: Partial<UserList>, { replace = false } = {}): void {
   navigate(hrefOf(change), { replace })
 }
+
+const idOf = ({ id }: AdminUser) => id
 
 function focusRowOf(table: HTMLElement, id: string): void {
   const action = table.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)
