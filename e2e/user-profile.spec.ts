@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { ada, alan, grace } from '../fixtures/people.ts'
+import { openMenu } from './account-menu.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './test.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'User Profile' })
+const editButton = (page: Page) => panel(page).getByRole('button', { name: 'Edit Profile' })
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Save changes' })
+/** In the sidebar, or in the menu of a narrow window. */
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true })
+
+async function facts(page: Page): Promise<Record<string, string>> {
+  const terms = await panel(page).getByRole('term').allInnerTexts()
+  const definitions = await panel(page).getByRole('definition').allInnerTexts()
+  return Object.fromEntries(terms.map((term, index) => [term, definitions[index] ?? '']))
+}
+
+test('the profile shows what is known of a member', async ({ page, signIn }) => {
+  await signIn(alan)
+  await page.goto('/dashboard/settings')
+  await expect(editButton(page)).toBeVisible()
+  expect(await facts(page)).toEqual({
+    Username: alan.username,
+    Email: alan.email,
+    Name: 'Alan Tournier',
+    Phone: alan.phoneNumber,
+    Country: 'United States',
+    Membership: alan.membership,
+    Wallet: '0x7099…79C8',
+  })
+  await expectNoAxeViolations(page)
+})
+
+test('what is not known of a member takes no place', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/settings')
+  await expect(editButton(page)).toBeVisible()
+  expect(Object.keys(await facts(page))).toEqual(['Username', 'Email', 'Name', 'Membership'])
+})
+
+test('what is saved is seen everywhere at once, in another tab too', async ({ page, context, signIn, api }) => {
+  await signIn(grace)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
+  await page.goto('/dashboard/settings')
+  await editButton(page).click()
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(field(page, 'Phone number')).toHaveAttribute('placeholder', '+1234567890')
+  await expectNoAxeViolations(page)
+  await field(page, 'First name').fill(' Zoë ')
+  await field(page, 'Last name').fill('Quist')
+  await field(page, 'Phone number').fill('+442079460136')
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page).click()
+  expect((await patch).postDataJSON()).toEqual({
+    firstName: 'Zoë',
+    lastName: 'Quist',
+    phoneNumber: '+442079460136',
+    publicAddress: '',
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
+  await expect(editButton(page)).toBeFocused()
+  expect(await facts(page)).toMatchObject({ Name: 'Zoë Quist', Phone: '+442079460136', Membership: grace.membership })
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Zoë')
+  await openMenu(page)
+  await expect(seen(page, 'Zoë')).toHaveCount(1)
+  await expect(seen(page, 'ZQ')).toHaveCount(1)
+  expect(api.data.accounts.get(grace.id)).toMatchObject({ firstName: 'Zoë', phoneNumber: '+442079460136' })
+})
+
+test('what the provider refuses stays in the form, with its reason', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/settings')
+  await editButton(page).click()
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Phone number').fill('not a number')
+  await field(page, 'Wallet address').fill('0x12')
+  await save(page).click()
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).not.toContainText('Failed to update profile')
+  await expect(field(page, 'First name')).toHaveValue('Zoë')
+  await expect(field(page, 'Phone number')).toHaveValue('not a number')
+  await expect(field(page, 'Wallet address')).toHaveValue('0x12')
+  await expect(field(page, 'Phone number')).toHaveJSProperty('validity.valid', true)
+  await field(page, 'Phone number').fill('')
+  await field(page, 'Wallet address').fill('')
+  await save(page).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+})
+
+test('Cancel leaves everything as it was, and so does the next Edit Profile begin', async ({ page, signIn }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
+  await editButton(page).click()
+  await field(page, 'First name').fill('Somebody')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(editButton(page)).toBeFocused()
+  expect(await facts(page)).toMatchObject({ Name: 'Ada Loveday' })
+  await editButton(page).click()
+  await expect(field(page, 'First name')).toHaveValue(ada.firstName)
+  expect(calls).toEqual([])
+})
+
+test('what was saved is seen on the next screen, although nobody waited for it', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/settings')
+  const saving = await hold(page, '/users/profile')
+  await editButton(page).click()
+  await field(page, 'First name').fill('Zoë')
+  await save(page).click()
+  await expect(panel(page).getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await saving.asked
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
+  await saving.letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Zoë')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a save that fails without a reason says so and can be tried again', async ({ page, signIn }) => {
+    await signIn(grace)
+    await page.goto('/dashboard/settings')
+    await editButton(page).click()
+    await field(page, 'Last name').fill('Quist')
+    await page.route('**/users/profile', (route) => route.fulfill(withCors({ status: 500 })))
+    await save(page).click()
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to update profile')
+    await expect(field(page, 'Last name')).toHaveValue('Quist')
+    await page.unroute('**/users/profile')
+    await save(page).click()
+    await expect(panel(page)).toContainText('Grace Quist')
+  })
+})
