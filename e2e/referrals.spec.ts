@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { ada, alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { expect, test } from './test.ts'
+
+const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
+const history = (page: Page) => page.getByRole('region', { name: 'Referral History' })
+const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers' })
+const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
+
+test('a member reads how many came, and who, ten at a time', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  const brought = api.data.accounts.where('referrer', alan.id).toReversed()
+  const pages = Math.ceil(brought.length / 10)
+  await page.goto('/dashboard/referrals')
+  await expect(overview(page)).toContainText(new RegExp(`Total referrals\\s*${brought.length}`, 'i'))
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).first()).toContainText(brought[0]?.username ?? 'nobody')
+  await expect(rows(page).first()).toContainText(brought[0]?.email ?? 'nobody')
+  await expect(rows(page).first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(history(page)).toContainText(`Showing page 1 of ${pages}`)
+  await expectNoAxeViolations(page)
+
+  await history(page).getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/dashboard/referrals?page=2')
+  await expect(history(page)).toContainText(`Showing page 2 of ${pages}`)
+  await expect(rows(page).first()).toContainText(brought[10]?.username ?? 'nobody')
+  await page.reload()
+  await expect(rows(page).first()).toContainText(brought[10]?.username ?? 'nobody')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/referrals')
+  await expect(rows(page).first()).toContainText(brought[0]?.username ?? 'nobody')
+
+  await page.goto('/dashboard/referrals?page=900')
+  await expect(page).toHaveURL(`/dashboard/referrals?page=${pages}`)
+  await expect(rows(page).last()).toContainText(brought.at(-1)?.username ?? 'nobody')
+})
+
+test('a member without referrals is told so, and how to begin', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/referrals')
+  await expect(history(page).getByRole('heading', { name: 'No referrals yet' })).toBeVisible()
+  await expect(history(page).getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(history(page).getByText('Showing page')).toBeHidden()
+  await expect(overview(page)).toContainText(/Total referrals\s*0/i)
+})
+
+test('members see who brought most, and administrators their addresses too', async ({ page, signIn, api }) => {
+  const total = api.data.accounts.count('referrer', alan.id)
+  await signIn(alan)
+  await page.goto('/dashboard/referrals')
+  const own = ranking(page).getByRole('listitem').filter({ hasText: '(you)' })
+  await expect(own).toHaveText(new RegExp(`^Rank 1${alan.username} \\(you\\)${total} referrals$`))
+  await expect(ranking(page).getByText('@')).toHaveCount(0)
+  await signIn(ada)
+  await page.goto('/dashboard/referrals')
+  await expect(ranking(page).getByRole('listitem').first()).toContainText(alan.email)
+})
+
+test('names that hide, turn text around or never end break nothing', async ({ page, signIn }) => {
+  const names = ['x'.repeat(400), '\u202eevil', '\u200b', '<b>bold</b>', 'ﷺ'.repeat(80), `e${'\u0301'.repeat(60)}`]
+  const users = names.map((username, id) => ({
+    id,
+    username,
+    email: `${'y'.repeat(200)}@z.example`,
+    createdAt: 'never',
+  }))
+  await page.route('**/referrals/user?*', (route) =>
+    route.fulfill(withCors({ json: { referredUsers: users, totalReferrals: 6 } })),
+  )
+  const ranked = Array.from({ length: 60 }, (_, place) => ({
+    id: place === 30 ? grace.id : `other-${place}`,
+    username: names[place] ?? `member-${place}`,
+    email: 'private@z.example',
+    totalReferrals: 1000 - place,
+  }))
+  await page.route('**/referrals/admin/rankings', (route) => route.fulfill(withCors({ json: ranked })))
+  await signIn(grace)
+  await page.goto('/dashboard/referrals')
+  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).first()).toContainText('Unknown')
+  await expect(history(page)).toContainText('<b>bold</b>')
+  await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
+  await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
+  await ranking(page).scrollIntoViewIfNeeded()
+  await expect(ranking(page).getByText('(you)')).toBeInViewport()
+  for (const width of [320, 768, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a history that cannot be loaded says so and can be tried again; a ranking is just empty', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route('**/referrals/**', (route) => route.fulfill(withCors({ status: 500 })))
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await signIn(alan)
+    await page.goto('/dashboard/referrals')
+    await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
+    await expect(ranking(page)).toContainText('No rankings available')
+    expect((await warning).text()).toContain('No ranking of referrers')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(overview(page).getByRole('textbox', { name: 'Referral link' })).toBeVisible()
+    await page.unroute('**/referrals/**')
+    await history(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(10)
+  })
+})
