@@ -29,6 +29,7 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
   readonly #schema: v.GenericSchema<unknown, T>
   readonly #indexes: { name: IndexName; keyOf: (row: T) => string | null; ids: Map<string, Set<string>> }[]
   #rows = new Map<string, T>()
+  #changes = 0
 
   constructor(name: string, schema: v.GenericSchema<unknown, T>, indexes: Indexes<T, IndexName>) {
     this.name = name
@@ -39,6 +40,11 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
 
   get size(): number {
     return this.#rows.size
+  }
+
+  /** Another number after every change: whoever keeps what was made of the rows can tell that it is old. */
+  get changes(): number {
+    return this.#changes
   }
 
   get(id: string): T | undefined {
@@ -82,6 +88,7 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
 
   clear(): void {
     this.#rows = new Map()
+    this.#changes += 1
     for (const { ids } of this.#indexes) ids.clear()
   }
 
@@ -95,6 +102,7 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
 
   #set(id: string, row: T | undefined): T | undefined {
     const before = this.#rows.get(id)
+    this.#changes += 1
     for (const { keyOf, ids } of this.#indexes) {
       const [oldKey, newKey] = [before ? keyOf(before) : null, row ? keyOf(row) : null]
       if (oldKey === newKey) continue

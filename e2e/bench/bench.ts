@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { createPortal } from '../../mock-api/portal.ts'
+import { adminSearch } from './admin-search.ts'
 import { pageCost } from './page-cost.ts'
 
 /* `npm run bench`: figures of this machine, to be read and compared; nothing is asserted here. */
@@ -19,6 +20,8 @@ const bootSchema = v.pipe(
 await benchPages()
 await benchBoot('mock API, 50 users', 50)
 await benchBoot('mock API, 100 000 users', 100_000)
+await benchSearch('admin search, 1 000 users', 1000)
+await benchSearch('admin search, 100 000 users', 100_000)
 await benchStart()
 
 async function benchPages(): Promise<void> {
@@ -46,6 +49,12 @@ async function benchBoot(name: string, users: number): Promise<void> {
   const { bootMs, processMs, megabytes } = v.parse(bootSchema, stdout)
   print(`${name}, boot`, `${milliseconds(bootMs)} (${milliseconds(processMs)} with Node and imports)`)
   print(`${name}, memory`, `${megabytes.toFixed(0)} MB`)
+}
+
+async function benchSearch(name: string, users: number): Promise<void> {
+  const durations = await adminSearch(users)
+  const percentile = (share: number) => milliseconds(durations[Math.ceil(durations.length * share) - 1] ?? 0)
+  print(name, `p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)} at 20 at once`)
 }
 
 async function benchStart(): Promise<void> {

@@ -25,16 +25,20 @@ export function referrals({ guarded }: Router, { data: { accounts } }: Provider)
     return { referredUsers: rows.map(referred), totalReferrals: brought.length } satisfies Referrals
   })
 
-  /** For every member, whatever the name says (specification §6); of those with as many, who came first is first. */
+  /** For every member, whatever the name says (specification §6); of those with as many, whose first one came first is first. */
   guarded('GET /referrals/admin/rankings', ({ caller }) => {
     const isAdmin = caller.account.role === 'ADMIN'
-    return [...accounts.rows()]
-      .map((account) => ({ account, totalReferrals: accounts.count('referrer', account.id) }))
-      .filter(({ totalReferrals }) => totalReferrals > 0)
-      .sort((a, b) => b.totalReferrals - a.totalReferrals)
+    const totals = new Map<string, number>()
+    for (const { referredBy } of accounts.rows())
+      if (referredBy !== null) totals.set(referredBy, (totals.get(referredBy) ?? 0) + 1)
+    return [...totals]
+      .sort(([, a], [, b]) => b - a)
       .slice(0, MOST_RANKED)
-      .map(({ account: { id, username, email }, totalReferrals }): Ranking => {
-        return { id, username, ...(isAdmin && { email }), totalReferrals }
+      .flatMap(([id, totalReferrals]): Ranking[] => {
+        const account = accounts.get(id)
+        return account
+          ? [{ id, username: account.username, ...(isAdmin && { email: account.email }), totalReferrals }]
+          : []
       })
   })
 }
