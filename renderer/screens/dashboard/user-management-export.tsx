@@ -5,8 +5,9 @@ import { errorText } from '../../api/http.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { useCall } from '../../components/use-call.ts'
-import { download, exportUsers, type Progress } from './user-management-file.ts'
+import { exportUsers, type Progress } from './user-management-file.ts'
 
 export type UserExport = {
   busy: boolean
@@ -29,7 +30,7 @@ export function useUserExport(search: string): UserExport {
     try {
       const { file, count } = await exportUsers(search, setState, either)
       const name = `users-${today()}.csv`
-      download(file, name)
+      saveFile(file, name)
       setState({ exported: `${count === 1 ? '1 user' : `${grouped(count)} users`} saved to ${name}` })
     } catch (error) {
       setState(either.aborted ? undefined : { problem: errorText(error, 'Failed to fetch users') })

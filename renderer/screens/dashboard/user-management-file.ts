@@ -27,13 +27,3 @@ export async function exportUsers(
   }
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: written.size }
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Some browsers read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
