@@ -1,21 +1,16 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { errorText, MissingToken } from '../../api/http.ts'
 import { authorize } from '../../api/oauth.ts'
-import { Avatar } from '../../components/avatar.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
-import { Frieze } from '../../components/frieze.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Mark } from '../../components/logo.tsx'
 import { useArmed } from '../../components/use-armed.ts'
 import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
-import { destinationOf, externalTarget } from '../../rules/redirect-target.ts'
+import { externalTarget } from '../../rules/redirect-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { WORD_MARK } from '../../settings.ts'
@@ -24,6 +19,8 @@ import { isSameUser } from '../../state/session.ts'
 import { storage } from '../../storage.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 import { ConsentAccount } from './consent-account.tsx'
+import { ConsentEmblem } from './consent-emblem.tsx'
+import { ConsentReturn } from './consent-return.tsx'
 import { ConsentScopes } from './consent-scopes.tsx'
 
 type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
@@ -94,15 +91,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       title={`${name} asks for access`}
       subtitle={`It wants to use your ${WORD_MARK} account.`}
       width="consent"
-      emblem={
-        <div aria-hidden="true" className="flex items-center gap-3">
-          <Avatar name={name} kind="app" size="lg" />
-          <Frieze className="w-12" />
-          <span className="grid size-14 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
-            <Mark />
-          </span>
-        </div>
-      }
+      emblem={<ConsentEmblem name={name} />}
     >
       {problem && (
         <div className="mt-6">
@@ -152,15 +141,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         {chosen.length === 0 && (
           <p className="mt-3 text-13 text-text-2">Choose at least one permission to authorize.</p>
         )}
-        <details className="mt-4 text-13 text-text-2">
-          <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
-            <Icon of={ExternalLink} size={16} />
-            <span>
-              You will return to <strong className="font-semibold text-text">{destinationOf(target)}</strong>
-            </span>
-          </summary>
-          <p className="mt-1 text-center font-mono [overflow-wrap:anywhere]">{request.redirectUri}</p>
-        </details>
+        <ConsentReturn target={target} redirectUri={request.redirectUri} />
       </Form>
     </AuthCard>
   )
