@@ -17,28 +17,35 @@ type LoadStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The states that every list has (D27): loading, failed with a way to try again, or its content, which may be that it is empty. */
+/**
+ * The states that every list has (D27): loading, failed with a way to try again, or its content, which may be that it is empty.
+ * Content that is there stays when asking for it anew fails: somebody may be typing in it.
+ */
 export function LoadState<Data>({ of: query, failed, rows = 3, loading, children }: LoadStateProps<Data>) {
-  if (query.isSuccess) return children(query.data)
   if (query.isPending) return loading ?? <SkeletonRows rows={rows} />
   return (
-    <div className="p-6">
-      <Banner
-        tone="error"
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Icon of={RefreshCw} size={16} />}
-            busy={query.isFetching && 'Trying again...'}
-            onClick={() => void query.refetch()}
+    <>
+      {query.isError && (
+        <div className="p-6">
+          <Banner
+            tone="error"
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<Icon of={RefreshCw} size={16} />}
+                busy={query.isFetching && 'Trying again...'}
+                onClick={() => void query.refetch()}
+              >
+                Try again
+              </Button>
+            }
           >
-            Try again
-          </Button>
-        }
-      >
-        {errorText(query.error, failed)}
-      </Banner>
-    </div>
+            {errorText(query.error, failed)}
+          </Banner>
+        </div>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </>
   )
 }
