@@ -1,5 +1,12 @@
+import * as v from 'valibot'
 import { storage } from '../storage.ts'
-import { type ConsentClient, consentClientSchema } from './contract-oauth.ts'
+import {
+  type AdminClient,
+  adminClientSchema,
+  type ClientDetails,
+  type ConsentClient,
+  consentClientSchema,
+} from './contract-oauth.ts'
 import { request } from './http.ts'
 
 /** Public; with a token the provider may also tell what its owner granted before. */
@@ -9,5 +16,30 @@ export function consentClient(clientId: string, signal: AbortSignal): Promise<Co
     access,
     on401: 'throw',
     signal,
+  })
+}
+
+export function oauthClients(signal: AbortSignal): Promise<AdminClient[]> {
+  return request(v.array(adminClientSchema), '/oauth/clients', { access: 'bearer', signal })
+}
+
+export function createClient(details: ClientDetails): Promise<AdminClient> {
+  return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
+}
+
+/** A 401 is the caller's business (D10): state/renewed-once.ts. */
+export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
+  return request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    body: details,
+    access: 'bearer',
+    on401: 'throw',
+  })
+}
+
+export function regenerateSecret(id: string): Promise<AdminClient> {
+  return request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}/regenerate-secret`, {
+    method: 'POST',
+    access: 'bearer',
   })
 }

@@ -1,5 +1,96 @@
+import AppWindow from 'lucide-react/icons/app-window'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminClient } from '../../api/contract-oauth.ts'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { clientHeadingId, OAuthClient } from './oauth-client.tsx'
+import { OAuthClientForm } from './oauth-client-form.tsx'
+import { useOAuthClients } from './use-oauth-clients.ts'
 
+/** The applications that use this provider, for its administrators (specification §2, 'Settings'). */
 export function OAuthClients() {
-  return <Card heading="OAuth Clients">…</Card>
+  const clients = useOAuthClients()
+  const newButton = useRef<HTMLButtonElement>(null)
+  const [isCreating, setCreating] = useState(false)
+  /** What was done last, told where it was done. */
+  const [notice, setNotice] = useState<{ id: string; text: string }>()
+  /** The clients whose secrets can be read: none, as soon as something is edited. */
+  const [revealed, setRevealed] = useState<readonly string[]>([])
+
+  function create() {
+    setNotice(undefined)
+    setRevealed([])
+    setCreating(true)
+  }
+
+  function onCreated(client: AdminClient) {
+    flushSync(() => {
+      setNotice({ id: client.id, text: 'OAuth client created successfully!' })
+      setCreating(false)
+    })
+    document.getElementById(clientHeadingId(client))?.focus()
+  }
+
+  function onCancel() {
+    flushSync(() => setCreating(false))
+    newButton.current?.focus()
+  }
+
+  return (
+    <>
+      {isCreating && (
+        <Card heading="New Client">
+          <OAuthClientForm onSaved={onCreated} onCancel={onCancel} />
+        </Card>
+      )}
+      <Card
+        heading="OAuth Clients"
+        flush
+        aside={
+          clients.data &&
+          !isCreating && (
+            <Button ref={newButton} icon={<Icon of={Plus} />} onClick={create}>
+              New Client
+            </Button>
+          )
+        }
+      >
+        <LoadState of={clients} failed="Failed to load data">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon={AppWindow}
+                title="No OAuth clients"
+                hint="Create your first OAuth client to get started"
+              />
+            ) : (
+              <ul>
+                {list.map((client) => (
+                  <OAuthClient
+                    key={client.id}
+                    client={client}
+                    isRevealed={revealed.includes(client.id)}
+                    onReveal={(isRevealed) =>
+                      setRevealed((ids) => [
+                        ...ids.filter((id) => id !== client.id),
+                        ...(isRevealed ? [client.id] : []),
+                      ])
+                    }
+                    onEdit={() => setRevealed([])}
+                    notice={notice?.id === client.id ? notice.text : undefined}
+                    onNotice={(text) => setNotice(text === undefined ? undefined : { id: client.id, text })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </Card>
+    </>
+  )
 }

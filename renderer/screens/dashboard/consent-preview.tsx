@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminClient, ConsentClient } from '../../api/contract-oauth.ts'
+import { consentClient } from '../../api/oauth-clients.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { applicationName } from '../../rules/application-name.ts'
+import { externalTarget } from '../../rules/redirect-target.ts'
+import { splitScopes } from '../../rules/scopes.ts'
+import { WORD_MARK } from '../../settings.ts'
+import { ConsentEmblem } from '../oauth/consent-emblem.tsx'
+import { ConsentReturn } from '../oauth/consent-return.tsx'
+import { ConsentScopes } from '../oauth/consent-scopes.tsx'
+
+/** What people will see when the client sends them here: made of the consent page's own parts, from what that page asks for. */
+export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
+  const details = useQuery({
+    queryKey: ['consent-client', client.clientId],
+    queryFn: ({ signal }) => consentClient(client.clientId, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [redirectUri, setRedirectUri] = useState(client.redirectUris[0] ?? '')
+  const [scope, setScope] = useState('profile email')
+  const scopes = splitScopes(scope)
+
+  return (
+    <Dialog open onClose={onClose} title="Consent preview">
+      <p>This is what people will be asked. Nothing is granted here.</p>
+      <div className="mt-5 grid gap-4 text-text">
+        {client.redirectUris.length > 1 && (
+          <SelectField
+            label="Redirect URI"
+            name="redirectUri"
+            value={redirectUri}
+            onChange={({ currentTarget }) => setRedirectUri(currentTarget.value)}
+          >
+            {client.redirectUris.map((uri) => (
+              <option key={uri}>{uri}</option>
+            ))}
+          </SelectField>
+        )}
+        <FormField
+          label="Scope"
+          name="scope"
+          defaultValue={scope}
+          hint="What the client asks for, separated by spaces."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={({ currentTarget }) => setScope(currentTarget.value)}
+        />
+        <section aria-label="Preview" className="rounded-card border border-border bg-surface">
+          <LoadState of={details} failed="Failed to load application details">
+            {(known) => <Question key={scopes.join(' ')} client={known} redirectUri={redirectUri} scopes={scopes} />}
+          </LoadState>
+        </section>
+        <Button variant="secondary" className="justify-self-end" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+
+function Question({ client, redirectUri, scopes }: QuestionProps) {
+  const name = applicationName(client.name)
+  const target = externalTarget(redirectUri, location.origin)
+  const [chosen, setChosen] = useState(scopes)
+
+  if (!target || target.hash)
+    return (
+      <div className="p-5">
+        <Banner tone="error" title="Error">
+          Failed to load application details
+        </Banner>
+      </div>
+    )
+  return (
+    <div className="p-5">
+      <ConsentEmblem name={name} />
+      <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{name} asks for access</h3>
+      <p className="mt-1.5 mb-6 text-text-2">It wants to use your {WORD_MARK} account.</p>
+      <ConsentScopes
+        legend={`${name} will be able to`}
+        scopes={scopes}
+        granted={client.grantedScopes}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button variant="secondary" size="lg" aria-disabled>
+          Deny
+        </Button>
+        <Button size="lg" aria-disabled>
+          Authorize
+        </Button>
+      </div>
+      <ConsentReturn target={target} redirectUri={redirectUri} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { errorText } from '../../api/http.ts'
+import { regenerateSecret } from '../../api/oauth-clients.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useCall } from '../../components/use-call.ts'
+import { useKeepClient } from './use-oauth-clients.ts'
+
+type RegenerateSecretProps = { id: string; name: string; onStart: () => void; onDone: () => void }
+
+/** Replaces a client's secret, after a question: the old one is dead at once. */
+export function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecretProps) {
+  const keep = useKeepClient()
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const [regenerate, busy] = useCall(async (signal) => {
+    setProblem(undefined)
+    try {
+      // Not given up with the screen: the list must not go on showing a secret that is dead.
+      await keep(await regenerateSecret(id))
+      if (signal.aborted) return
+      setAsking(false)
+      onDone()
+    } catch (error) {
+      if (!signal.aborted) setProblem(errorText(error, 'Failed to regenerate client secret'))
+    }
+  })
+
+  function ask() {
+    onStart()
+    setProblem(undefined)
+    setAsking(true)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-border border-t pt-4">
+      <p className="min-w-0 flex-1 basis-64 text-text-2">
+        A new secret replaces this one at once; the application stops working until it has the new secret.
+      </p>
+      <Button
+        variant="row"
+        size="sm"
+        aria-label={`Regenerate secret of ${name}`}
+        icon={<Icon of={RefreshCw} size={16} />}
+        onClick={ask}
+      >
+        Regenerate secret
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Regenerate the secret of ${name}`}
+        confirm="Regenerate"
+        busy={busy && 'Regenerating...'}
+        error={problem}
+        onConfirm={() => regenerate()}
+        onCancel={() => setAsking(false)}
+      >
+        The present secret stops working at once, and {name} with it until it has the new one.
+      </ConfirmDialog>
+    </div>
+  )
+}
