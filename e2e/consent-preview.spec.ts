@@ -1,0 +1,54 @@
+import { stoa } from '../fixtures/clients.ts'
+import { ada } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { client, countCalls } from './oauth-clients-page.ts'
+import { expect, test } from './test.ts'
+
+test('an admin previews what people will be asked, for any scope and redirect URI, and nothing happens', async ({
+  page,
+  signIn,
+  portal,
+}) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const calls = countCalls(page, 'POST', /./)
+  const open = client(page, stoa.name).getByRole('button', { name: 'Preview consent' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Consent preview' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Stoa asks for access')
+  await expect(preview).toContainText('You will return to stoa.example')
+  await expect(preview.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Scope').fill('profile admin calendar')
+  await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
+  await expect(preview).toContainText('Only allow this to an application that you trust.')
+  await expect(preview).toContainText('Access to calendar data')
+  await dialog.getByLabel('Redirect URI').selectOption(`${portal.url}/oauth/callback`)
+  await expect(preview).toContainText('You will return to an application on this device')
+  for (const name of ['Authorize', 'Deny']) {
+    const button = preview.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await button.click({ force: true })
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(open).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect(calls()).toBe(0)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a preview that cannot be loaded can be tried again', async ({ page, signIn }) => {
+    await page.route('**/oauth/clients/consent/*', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada)
+    await page.goto('/dashboard/settings')
+    await client(page, stoa.name).getByRole('button', { name: 'Preview consent' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load application details')
+    await page.unroute('**/oauth/clients/consent/*')
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Stoa asks for access')
+  })
+})

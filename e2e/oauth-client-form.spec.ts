@@ -1,0 +1,170 @@
+import { granary, odeon, stoa } from '../fixtures/clients.ts'
+import { ada } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { client, countCalls, newButton, newForm, panel, uri } from './oauth-clients-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+})
+
+test('a new client is made once, however often the button is pressed, and can be used at once', async ({
+  page,
+  api,
+}) => {
+  const calls = countCalls(page, 'POST', /^\/oauth\/clients$/)
+  await newButton(page).click()
+  const form = newForm(page)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Grant 1')).toHaveValue('authorization_code')
+  await expectNoAxeViolations(page)
+  await form.getByLabel('Name').fill('Lyceum')
+  await form.getByLabel('Description').fill('Walks and talks')
+  await uri(form, 1).fill(' https://lyceum.example/return ')
+  await form.getByRole('button', { name: 'Add URI' }).click()
+  await form.getByRole('button', { name: 'Create client' }).dblclick()
+
+  const row = client(page, 'Lyceum')
+  await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()
+  await expect(row.getByRole('heading')).toBeFocused()
+  await expect(form).toBeHidden()
+  expect(calls()).toBe(1)
+  const made = [...api.data.clients.rows()].find(({ name }) => name === 'Lyceum')
+  expect(made).toMatchObject({
+    description: 'Walks and talks',
+    redirectUris: ['https://lyceum.example/return'],
+    grants: ['authorization_code'],
+  })
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await expect(row.getByText(made?.clientSecret ?? '', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Preview consent' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Lyceum asks for access')
+})
+
+test('a client is changed in its place, and shows what the provider has kept', async ({ page, api }) => {
+  const row = client(page, odeon.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(row.getByLabel('Name')).toBeFocused()
+  await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
+  await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
+  await expect(row.getByLabel(/^Redirect URI/)).toHaveCount(2)
+  await expect(row.getByLabel(/^Grant \d/)).toHaveCount(2)
+  await row.getByLabel('Name').fill('Odeon of Athens')
+  await row.getByLabel('Grant 2', { exact: true }).fill('client_credentials')
+  await row.getByRole('button', { name: 'Save changes' }).click()
+  const changed = client(page, 'Odeon of Athens')
+  await expect(changed.getByRole('status').filter({ hasText: 'OAuth client updated successfully!' })).toBeVisible()
+  await expect(changed.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(changed).toContainText('client_credentials')
+  expect(api.data.clients.get(odeon.id)).toMatchObject({
+    name: 'Odeon of Athens',
+    grants: ['authorization_code', 'client_credentials'],
+    clientSecret: odeon.clientSecret,
+  })
+})
+
+test('rows come and go with the focus, and the last one cannot be removed', async ({ page }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  const remove = (number: number) => form.getByRole('button', { name: `Remove redirect URI ${number}` })
+  const add = form.getByRole('button', { name: 'Add URI' })
+  await expect(remove(1)).toBeHidden()
+  await uri(form, 1).fill('https://one.example/')
+  for (const number of [2, 3]) {
+    await add.click()
+    await expect(uri(form, number)).toBeFocused()
+    await page.keyboard.type(`https://${number}.example/`)
+  }
+  await remove(2).click()
+  await expect(remove(2)).toBeFocused()
+  await expect(uri(form, 2)).toHaveValue('https://3.example/')
+  await remove(2).click()
+  await expect(add).toBeFocused()
+  await expect(uri(form, 1)).toHaveValue('https://one.example/')
+  await expect(remove(1)).toBeHidden()
+  await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('cancel leads back to where the form was opened, and nothing has changed', async ({ page }) => {
+  const calls = countCalls(page, 'PUT', /clients/)
+  await newButton(page).click()
+  await newForm(page).getByLabel('Name').fill('Lyceum')
+  await newForm(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(newButton(page)).toBeFocused()
+  const row = client(page, stoa.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Name').fill('Something else')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(row.getByRole('heading')).toHaveText(stoa.name)
+  expect(calls()).toBe(0)
+})
+
+test('what the provider refuses is said above the form, which keeps what was typed', async ({ page }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Lyceum')
+  await uri(form, 1).fill('JavaScript:alert(1)')
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(form.getByRole('alert')).toContainText('A redirect URI must use https')
+  await expect(form.getByRole('alert')).toBeInViewport()
+  await expectNoAxeViolations(page)
+  await expect(form.getByLabel('Name')).toHaveValue('Lyceum')
+  await expect(uri(form, 1)).toHaveValue('JavaScript:alert(1)')
+})
+
+test('a service that signs nobody in needs no redirect URI, and has no consent to preview', async ({ page }) => {
+  const row = client(page, granary.name)
+  await expect(row.getByRole('button', { name: 'Preview consent' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(uri(row, 1)).toHaveValue('')
+  await row.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row.getByRole('status').first()).toHaveText('OAuth client updated successfully!')
+})
+
+test('a client that is made while its maker looks elsewhere is in the list afterwards', async ({ page }) => {
+  await newButton(page).click()
+  await newForm(page).getByLabel('Name').fill('Lyceum')
+  await uri(newForm(page), 1).fill('https://lyceum.example/return')
+  const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
+  const answer = await hold(page, '/oauth/clients')
+  await newForm(page).getByRole('button', { name: 'Create client' }).click()
+  await answer.asked
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  await answer.letGo()
+  await expect(page).toHaveURL('/dashboard')
+  await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
+  await expect(client(page, 'Lyceum')).toBeVisible()
+  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
+  expect(lists()).toBe(0)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  for (const [what, method, open, button] of [
+    ['create', 'POST', 'New Client', 'Create client'],
+    ['update', 'PUT', 'Edit Stoa', 'Save changes'],
+  ] as const)
+    test(`a provider that fails to ${what} a client loses nothing that was typed`, async ({ page }) => {
+      await page.route('**/oauth/clients**', (route) =>
+        route.request().method() === method ? route.fulfill(withCors({ status: 500 })) : route.continue(),
+      )
+      await page.getByRole('button', { name: open }).click()
+      await page.getByLabel('Name').fill('Lyceum')
+      await uri(page, 1).fill('https://lyceum.example/return')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert')).toContainText(`Failed to ${what} OAuth client`)
+      await expect(page.getByRole('button', { name: button })).toBeFocused()
+      await expect(page.getByLabel('Name')).toHaveValue('Lyceum')
+      await page.unroute('**/oauth/clients**')
+      await page.getByRole('button', { name: button }).click()
+      await expect(client(page, 'Lyceum')).toContainText(`OAuth client ${what}d successfully!`)
+    })
+})

@@ -1,0 +1,71 @@
+import { stoa } from '../fixtures/clients.ts'
+import { ada } from '../fixtures/people.ts'
+import { withCors } from './cors.ts'
+import { client, countCalls, uri } from './oauth-clients-page.ts'
+import { expect, test } from './test.ts'
+
+const EXPIRED = 'Session expired. Please log in again.'
+const save = '**/oauth/clients/client-stoa'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('Painted Porch')
+})
+
+const submit = { name: 'Save changes' }
+
+test('an update with a token that has run out renews it once, is made once more, and succeeds', async ({
+  page,
+  context,
+  api,
+}) => {
+  const [renewals, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+  const token = async () => (await context.cookies()).find(({ name }) => name === 'accessToken')?.value
+  const before = await token()
+  api.clock.advance(15 * 60_000)
+  await page.getByRole('button', submit).click()
+  await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+  expect([renewals(), updates()]).toEqual([1, 2])
+  expect(await token()).not.toBe(before)
+  expect(api.data.clients.get(stoa.id)?.name).toBe('Painted Porch')
+})
+
+test('an update that is refused with a new token too says that the session has expired, and the form stays', async ({
+  page,
+}) => {
+  const [renewals, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+  await page.route(save, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill(withCors({ status: 403, json: { message: 'Unauthorized' } }))
+      : route.continue(),
+  )
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('alert')).toContainText(EXPIRED)
+  expect([renewals(), updates()]).toEqual([1, 2])
+  await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
+  await expect(page).toHaveURL('/dashboard/settings')
+})
+
+test('an update whose token cannot be renewed says so too, and nobody is signed out', async ({
+  page,
+  context,
+  api,
+}) => {
+  const updates = countCalls(page, 'PUT', /./)
+  api.clock.advance(31 * 24 * 60 * 60_000)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('alert')).toContainText(EXPIRED)
+  expect(updates()).toBe(1)
+  await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+})
+
+test('an update that is refused for another reason after the renewal gives that reason', async ({ page, api }) => {
+  await uri(page, 1).fill('https://stoa.example/#fragment')
+  api.clock.advance(15 * 60_000)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('alert')).toContainText('A redirect URI must not have a fragment')
+})

@@ -1,0 +1,139 @@
+import { agora, granary, odeon, stoa } from '../fixtures/clients.ts'
+import { ada, alan } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { client, countCalls, newButton, panel } from './oauth-clients-page.ts'
+import { expect, test } from './test.ts'
+
+test('an admin sees each client with all that its developers need', async ({ page, signIn, api }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const row = client(page, odeon.name)
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.data.clients.size)
+  await expect(row).toContainText(odeon.description)
+  await expect(row.getByRole('group', { name: 'Client ID' })).toContainText(odeon.clientId)
+  for (const uri of api.data.clients.get(odeon.id)?.redirectUris ?? []) await expect(row).toContainText(uri)
+  for (const grant of odeon.grants) await expect(row).toContainText(grant)
+  await expect(row).toContainText('Jan 6, 2025')
+  await expectNoAxeViolations(page)
+})
+
+test('a member sees no clients, and the list is not even asked for', async ({ page, signIn }) => {
+  const calls = countCalls(page, 'GET', /^\/oauth\/clients/)
+  await signIn(alan)
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  expect(calls()).toBe(0)
+})
+
+test('a secret is not in the page until it is revealed, and hidden again when it is left', async ({ page, signIn }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const row = client(page, odeon.name)
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await expect(row.getByText(odeon.clientSecret ?? '', { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain(stoa.clientSecret)
+  await row.getByRole('button', { name: 'Hide secret' }).click()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
+  await expect(row.getByText('Secret hidden')).toBeAttached()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goForward()
+  await expect(row.getByText('Secret hidden')).toBeAttached()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+})
+
+test('the client ID and the hidden secret can be copied', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const row = client(page, odeon.name)
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await row.getByRole('button', { name: 'Copy client ID' }).click()
+  await expect.poll(clipboard).toBe(odeon.clientId)
+  await row.getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(clipboard).toBe(odeon.clientSecret)
+  await expect(row.getByRole('button', { name: 'Reveal secret' })).toBeVisible()
+})
+
+test('a public client says that it has no secret, and offers no new one', async ({ page, signIn }) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const row = client(page, agora.name)
+  await expect(row.getByRole('group', { name: 'Client secret' })).toContainText('None: a public client')
+  await expect(row.getByRole('button', { name: /secret/i })).toHaveCount(0)
+})
+
+test('a secret is regenerated after a question, once, and the new one is shown where the old one was', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
+  const row = client(page, granary.name)
+  const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
+  const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await regenerate.click()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(regenerate).toBeFocused()
+  expect(calls()).toBe(0)
+  await regenerate.click()
+  await dialog.getByRole('button', { name: 'Regenerate' }).dblclick()
+  await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(regenerate).toBeFocused()
+  expect(calls()).toBe(1)
+  const secret = api.data.clients.get(granary.id)?.clientSecret ?? ''
+  expect(secret).not.toBe(granary.clientSecret)
+  await expect(row.getByText(secret, { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain(granary.clientSecret)
+})
+
+test('where there are no clients, the first one can be made', async ({ page, signIn, api }) => {
+  api.data.clients.clear()
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  await expect(panel(page)).toContainText('No OAuth clients')
+  await expect(panel(page)).toContainText('Create your first OAuth client to get started')
+  await expect(newButton(page)).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a list that cannot be loaded says so and can be tried again', async ({ page, signIn }) => {
+    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada)
+    await page.goto('/dashboard/settings')
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
+    await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
+    await page.unroute('**/oauth/clients')
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(client(page, odeon.name)).toBeVisible()
+  })
+
+  test('a secret that cannot be regenerated is said in the dialog, and stays', async ({ page, signIn, api }) => {
+    await page.route('**/regenerate-secret', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada)
+    await page.goto('/dashboard/settings')
+    await client(page, odeon.name).getByRole('button', { name: 'Regenerate secret' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Failed to regenerate client secret')
+    expect(api.data.clients.get(odeon.id)?.clientSecret).toBe(odeon.clientSecret)
+  })
+})
