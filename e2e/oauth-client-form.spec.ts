@@ -2,8 +2,7 @@ import { granary, odeon, stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
-import { hold } from './hold.ts'
-import { client, countCalls, newButton, newForm, panel, uri } from './oauth-clients-page.ts'
+import { client, countCalls, newButton, newForm, uri } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -125,24 +124,6 @@ test('a service that signs nobody in needs no redirect URI, and has no consent t
   await expect(uri(row, 1)).toHaveValue('')
   await row.getByRole('button', { name: 'Save changes' }).click()
   await expect(row.getByRole('status').first()).toHaveText('OAuth client updated successfully!')
-})
-
-test('a client that is made while its maker looks elsewhere is in the list afterwards', async ({ page }) => {
-  await newButton(page).click()
-  await newForm(page).getByLabel('Name').fill('Lyceum')
-  await uri(newForm(page), 1).fill('https://lyceum.example/return')
-  const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
-  const answer = await hold(page, '/oauth/clients')
-  await newForm(page).getByRole('button', { name: 'Create client' }).click()
-  await answer.asked
-  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  await answer.letGo()
-  await expect(page).toHaveURL('/dashboard')
-  await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
-  await expect(client(page, 'Lyceum')).toBeVisible()
-  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
-  expect(lists()).toBe(0)
 })
 
 test.describe(() => {

@@ -18,6 +18,7 @@ const once = [
   'too-many-requests.spec.ts',
   'register-phone.spec.ts',
   'oauth-client-session.spec.ts',
+  'oauth-clients-late-answers.spec.ts',
 ]
 
 export default defineConfig({

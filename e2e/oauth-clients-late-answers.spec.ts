@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { stoa } from '../fixtures/clients.ts'
+import { ada } from '../fixtures/people.ts'
+import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
+import { client, countCalls, newButton, newForm, panel, uri } from './oauth-clients-page.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
+  await expect(client(page, stoa.name)).toBeVisible()
+})
+
+/** Comes back to the tab after so long that the list is asked for anew. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+test('a client that is made while its maker looks elsewhere is in the list afterwards', async ({ page }) => {
+  await newButton(page).click()
+  await newForm(page).getByLabel('Name').fill('Lyceum')
+  await uri(newForm(page), 1).fill('https://lyceum.example/return')
+  const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
+  const answer = await hold(page, '/oauth/clients')
+  await newForm(page).getByRole('button', { name: 'Create client' }).click()
+  await answer.asked
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  await answer.letGo()
+  await expect(page).toHaveURL('/dashboard')
+  await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
+  await expect(client(page, 'Lyceum')).toBeVisible()
+  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
+  expect(lists()).toBe(0)
+})
+
+test('a list that was asked for before a change and answered after it does not undo the change', async ({ page }) => {
+  const row = client(page, stoa.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Name').fill('Painted Porch')
+  const list = await hold(page, '/oauth/clients')
+  await comeBack(page)
+  await list.asked
+  await row.getByRole('button', { name: 'Save changes' }).click()
+  await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+  await list.letGo()
+  await expect(client(page, 'Painted Porch')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a list that cannot be asked for anew says so, and leaves an open form alone', async ({ page }) => {
+    const row = client(page, stoa.name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByLabel('Name').fill('Painted Porch')
+    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    await comeBack(page)
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
+    await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
+    await page.unroute('**/oauth/clients')
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+    await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
+  })
+})
