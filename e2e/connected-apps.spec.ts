@@ -44,6 +44,7 @@ test('an app is revoked after a question, once, and then gone from the list', as
   await dialog(page).getByRole('button', { name: 'Revoke' }).dblclick()
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(before - 1)
   await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(calls).toBe(1)
   expect(api.data.authorizations.where('account', alan.id)).toHaveLength(before - 1)
 })

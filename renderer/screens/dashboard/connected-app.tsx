@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
 import { errorText } from '../../api/http.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/dialog.tsx'
-import { focusHeading } from '../../components/page-title.ts'
+import { keepFocus } from '../../components/page-title.ts'
 import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
@@ -22,8 +23,9 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
     setProblem(undefined)
     try {
       await revokeAccess(app.id, signal)
+      // First the dialog gives the focus back, then the row goes.
+      flushSync(() => setAsking(false))
       queries.setQueryData<AuthorizedApp[]>(['authorized-apps'], (apps) => apps?.filter(({ id }) => id !== app.id))
-      focusHeading()
       void queries.invalidateQueries({ queryKey: ['activities'] })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to revoke access'))
@@ -31,7 +33,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
   })
 
   return (
-    <li className="flex gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+    <li ref={keepFocus} className="flex gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-semibold">{name}</h3>
