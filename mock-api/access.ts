@@ -19,6 +19,7 @@ export const access = {
   'GET /users/verify-reset-token': 'anyone',
   'POST /users/reset-password': 'anyone',
   'POST /users/change-password': 'member',
+  'POST /users/connect-wallet': 'member',
   'GET /users/sessions': 'member',
   'DELETE /users/sessions': 'member',
   'DELETE /users/sessions/:id': 'member',

@@ -72,6 +72,14 @@ const mailTokenSchema = v.object({
 })
 export type MailToken = Readonly<v.InferOutput<typeof mailTokenSchema>>
 
+const walletNonceSchema = v.object({
+  /** The nonce of a signed text that connected a wallet. */
+  id: v.string(),
+  /** The text is too old from then on. */
+  expiresAt: time,
+})
+export type WalletNonce = Readonly<v.InferOutput<typeof walletNonceSchema>>
+
 const failureSchema = v.object({
   /** The email in lower case, whether it has an account or not. */
   id: v.string(),
@@ -106,6 +114,7 @@ function createCollections() {
     mailTokens: new Collection<MailToken, 'mailbox'>('mailTokens', mailTokenSchema, {
       mailbox: ({ purpose, email }) => `${purpose} ${email}`,
     }),
+    walletNonces: new Collection<WalletNonce>('walletNonces', walletNonceSchema, {}),
     failures: new Collection<Failure>('failures', failureSchema, {}),
     activities: new Collection<Activity, 'account'>('activities', activitySchema, {
       account: ({ accountId }) => accountId,

@@ -25,6 +25,8 @@ export type Provider = {
   oauthTokens: OAuthTokens
   /** Where the portal is: links in mails begin with it. */
   publicOrigin: string
+  /** All origins at which the portal can be opened. */
+  portalOrigins: readonly string[]
   /** Where clients find this API, once it listens: the issuer of its tokens (RFC 8414 §2). */
   issuer(): string
   /** Everything back to the start: rows, mails, clock, limits. `users` as in the options of the server. */

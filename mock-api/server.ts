@@ -35,6 +35,7 @@ import { usersEmail } from './routes/users-email.ts'
 import { usersPassword } from './routes/users-password.ts'
 import { usersRegister } from './routes/users-register.ts'
 import { usersSessions } from './routes/users-sessions.ts'
+import { usersWallet } from './routes/users-wallet.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
 
@@ -87,6 +88,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     authorizationCodes: createAuthorizationCodes(data, clock),
     oauthTokens: createOAuthTokens(data, clock, signer, issuer),
     publicOrigin: portalOrigins[0] ?? '',
+    portalOrigins,
     issuer,
     reset(count) {
       clock.set(Date.now())
@@ -121,6 +123,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersRegister(router, provider)
   usersEmail(router, provider)
   usersPassword(router, provider)
+  usersWallet(router, provider)
   usersSessions(router, provider)
   usersActivities(router, provider)
   usersAdmin(router, provider)
