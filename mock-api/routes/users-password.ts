@@ -4,7 +4,7 @@ import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import type { Account, MailToken } from '../db.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, unauthorized } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import { passwordResetMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
@@ -97,6 +97,9 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
+    // Ended meanwhile, perhaps from another device because a stranger has this one.
+    if (data.sessionTokens.count('family', caller.family) === 0)
+      throw unauthorized('Unauthorized. Please sign in again.')
     const account = data.accounts.get(id)
     // It was changed meanwhile, and what was typed is the one before.
     if (account?.password !== record) throw badRequest(WRONG_PASSWORD)
