@@ -44,7 +44,7 @@ export function Session({ session, onResult }: SessionProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-border px-5 py-4 desktop:px-6 not-first:border-t"
     >
       <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
           {session.isCurrent && <Badge tone="bronze">This device</Badge>}
