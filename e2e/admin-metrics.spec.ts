@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { ada, alan } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { expect, test } from './test.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
+
+test('an administrator reads the four figures of the platform', async ({ page, signIn, api }) => {
+  const { accounts, clients, authorizations } = api.data
+  for (let extra = 0; extra < 1200; extra++) {
+    const [sample] = authorizations.where('account', alan.id)
+    if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, accountId: `somebody-${extra}` })
+  }
+  await signIn(ada)
+  const active = [...accounts.rows()].filter(({ isActive }) => isActive)
+  const figures = [accounts.size, active.length, clients.size, authorizations.size]
+  await expect(panel(page).getByRole('term')).toHaveText([
+    'Total Users',
+    'Active Users',
+    'Total Apps',
+    'Authorizations',
+  ])
+  await expect(panel(page).getByRole('definition')).toHaveText(figures.map((figure) => figure.toLocaleString('en-US')))
+  await expect(panel(page).getByRole('definition').last()).toHaveText(/^1,2\d\d$/)
+})
+
+test('a member sees neither figures nor users, and does not ask for them', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signIn(alan)
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Connected apps' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'User Management' })).toBeHidden()
+  expect(asked).toContain('/users/activities')
+  expect(asked.filter((path) => path.startsWith('/users/admin'))).toEqual([])
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('each panel fails with its own words, and recovers on its own', async ({ page, signIn }) => {
+    const panels = [
+      { call: '**/users/admin/metrics', region: panel(page), words: 'Failed to load admin metrics' },
+      {
+        call: '**/users/admin/users?**',
+        region: page.getByRole('region', { name: 'User Management' }),
+        words: 'Failed to fetch users',
+      },
+      {
+        call: '**/oauth/authorized-apps',
+        region: page.getByRole('region', { name: 'Connected Apps' }),
+        words: 'Failed to load connected apps',
+      },
+      {
+        call: '**/users/activities',
+        region: page.getByRole('region', { name: 'Recent Activity' }),
+        words: 'Failed to load activities',
+      },
+    ]
+    for (const { call } of panels) await page.route(call, (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada)
+    for (const { region, words } of panels) await expect(region.getByRole('alert')).toContainText(words)
+    await expectNoAxeViolations(page)
+    for (const { call, region } of panels) {
+      await page.unroute(call)
+      const left = await page.getByRole('button', { name: 'Try again' }).count()
+      await region.getByRole('button', { name: 'Try again' }).click()
+      await expect(region.getByRole('alert')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left - 1)
+    }
+  })
+})
