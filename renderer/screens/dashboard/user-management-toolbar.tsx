@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { CONTROL } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PAGE_SIZES, tidySearch, type UserList } from '../../rules/user-list.ts'
@@ -12,16 +12,21 @@ type UserToolbarProps = {
   list: UserList
   /** How many users the search has found, once that is known. */
   total: number | undefined
+  field: RefObject<HTMLInputElement | null>
   onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
   /** What can be done with the whole list. */
   children: ReactNode
 }
 
 /** Search and page size of the user list, and its one action. */
-export function UserToolbar({ list, total, onShow, children }: UserToolbarProps) {
+export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
   return (
     <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap">
-      <SearchField search={list.search} onSearch={(search) => onShow({ search, page: 1 }, { replace: true })} />
+      <SearchField
+        input={field}
+        search={list.search}
+        onSearch={(search) => onShow({ search, page: 1 }, { replace: true })}
+      />
       <p role="status" className="sr-only">
         {list.search && total !== undefined && `${total.toLocaleString('en-US')} found`}
       </p>
@@ -45,9 +50,14 @@ export function UserToolbar({ list, total, onShow, children }: UserToolbarProps)
   )
 }
 
+type SearchFieldProps = {
+  input: RefObject<HTMLInputElement | null>
+  search: string
+  onSearch: (search: string) => void
+}
+
 /** Searches when nobody has typed for a moment (D23), or at once on Enter. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+function SearchField({ input, search, onSearch }: SearchFieldProps) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function searchNow(): void {
@@ -66,7 +76,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   useEffect(() => {
     const field = input.current
     if (field && pause.current === undefined && tidySearch(field.value) !== search) field.value = search
-  }, [search])
+  }, [search, input])
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return (

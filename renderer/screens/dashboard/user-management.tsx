@@ -29,6 +29,7 @@ export function UserManagement({ user }: { user: User }) {
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
   const table = useRef<HTMLDivElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
   const isLate = users.isPlaceholderData
 
@@ -36,7 +37,7 @@ export function UserManagement({ user }: { user: User }) {
     <Card
       heading="User Management"
       aside={
-        <UserToolbar list={list} total={users.data?.total} onShow={show}>
+        <UserToolbar list={list} total={users.data?.total} field={searchField} onShow={show}>
           <ExportButton of={userExport} empty={!users.data?.total} />
         </UserToolbar>
       }
@@ -51,7 +52,13 @@ export function UserManagement({ user }: { user: User }) {
             <div ref={table} aria-busy={isLate || undefined}>
               {!isLate && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
               {rows.length === 0 ? (
-                <NobodyFound search={list.search} onClear={() => show({ search: '', page: 1 })} />
+                <NobodyFound
+                  search={list.search}
+                  onClear={() => {
+                    show({ search: '', page: 1 })
+                    searchField.current?.focus()
+                  }}
+                />
               ) : (
                 <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
               )}

@@ -1,0 +1,112 @@
+import { ada, grace } from '../fixtures/people.ts'
+import { hold } from './hold.ts'
+import { expect, test } from './test.ts'
+import {
+  addPeople,
+  pageButton,
+  pageSize,
+  panel,
+  rowOf,
+  rows,
+  searchField,
+  watchSearches,
+} from './user-management-page.ts'
+
+test('pages are turned, shared, gone back to and kept over a reload', async ({ page, signIn, api }) => {
+  addPeople(api, 1200)
+  const total = api.data.accounts.size
+  await signIn(ada)
+  await expect(rows(page)).toHaveCount(25)
+  await expect(panel(page)).toContainText(`Showing 1 to 25 of ${total.toLocaleString('en-US')} users`)
+  await expect(pageButton(page, 'Page 50')).toBeVisible()
+  await pageButton(page, 'Next').click()
+  await expect(page).toHaveURL('/dashboard?page=2')
+  await expect(panel(page)).toContainText('Showing 26 to 50 of 1,250 users')
+  await expect(rows(page).first()).toContainText('late.1174')
+  await pageButton(page, 'Page 50').click()
+  await expect(panel(page)).toContainText('Showing 1,226 to 1,250 of 1,250 users')
+  await page.goBack()
+  await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page).first()).toContainText('late.1174')
+  await page.reload()
+  await expect(rows(page).first()).toContainText('late.1174')
+
+  await pageSize(page).selectOption('500')
+  await expect(page).toHaveURL('/dashboard?pageSize=500')
+  await expect(rows(page)).toHaveCount(500)
+  await expect(panel(page)).toContainText('Showing 1 to 500 of 1,250 users')
+  await page.goBack()
+  await expect(pageSize(page)).toHaveValue('25')
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('what fits on one page has no pages to turn', async ({ page, signIn }) => {
+  await signIn(ada)
+  await pageSize(page).selectOption('50')
+  await expect(rows(page)).toHaveCount(50)
+  await expect(pageButton(page, 'Next')).toBeHidden()
+  await expect(panel(page)).not.toContainText('Showing')
+})
+
+test('a search waits for the last key, starts on page 1 and is found in the address', async ({ page, signIn, api }) => {
+  addPeople(api, 60)
+  await page.clock.install()
+  await signIn(ada)
+  await pageButton(page, 'Page 2').click()
+  await expect(rows(page).first()).toContainText('late.34')
+  const searches = watchSearches(page)
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchField(page).pressSequentially('late.')
+  await page.clock.runFor(299)
+  await searchField(page).press('5')
+  await page.clock.runFor(299)
+  expect(searches).toEqual([])
+  await page.clock.resume()
+  await expect(page).toHaveURL('/dashboard?search=late.5')
+  await expect(rows(page)).toHaveCount(11)
+  await expect(panel(page).getByRole('status').filter({ hasText: '11 found' })).toHaveCount(1)
+  expect(searches).toEqual(['late.5 1 25'])
+
+  await page.reload()
+  await expect(searchField(page)).toHaveValue('late.5')
+  await expect(rows(page)).toHaveCount(11)
+})
+
+test('a search is taken literally, and finding nobody leads back to everybody', async ({ page, signIn }) => {
+  await signIn(ada)
+  await searchField(page).fill('.*(')
+  await searchField(page).press('Enter')
+  await expect(panel(page)).toContainText('No users found')
+  await expect(panel(page)).toContainText('Nobody matches “.*(”.')
+  await expect(page).toHaveURL('/dashboard?search=.*%28')
+  await panel(page).getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(searchField(page)).toHaveValue('')
+  await expect(searchField(page)).toBeFocused()
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue('.*(')
+})
+
+test('a late answer never takes the place of a newer one', async ({ page, signIn }) => {
+  await signIn(ada)
+  const late = await hold(page, '/users/admin/users')
+  await searchField(page).fill('a')
+  await late.asked
+  await searchField(page).fill(grace.email)
+  await expect(page).toHaveURL(`/dashboard?search=${encodeURIComponent(grace.email)}`)
+  await late.letGo()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, grace)).toBeVisible()
+})
+
+test('an address that makes no sense shows the list all the same', async ({ page, signIn }) => {
+  await signIn(ada)
+  const searches = watchSearches(page)
+  await page.goto('/dashboard?page=-1&pageSize=7&search=%00%20')
+  await expect(rows(page)).toHaveCount(25)
+  expect(searches).toEqual([' 1 25'])
+  await page.goto('/dashboard?page=9999')
+  await expect(page).toHaveURL('/dashboard?page=2')
+  await expect(panel(page)).toContainText('Showing 26 to 50 of 50 users')
+})

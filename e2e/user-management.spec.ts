@@ -1,0 +1,104 @@
+import { ada, alan, edsger, grace, hedy } from '../fixtures/people.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { expect, test } from './test.ts'
+import { pageSize, panel, rowOf } from './user-management-page.ts'
+
+test('the table tells who somebody is, what they may do, where from and since when', async ({ page, signIn, api }) => {
+  const sample = api.data.accounts.get(hedy.id)
+  if (!sample) throw new Error('The seed has changed')
+  const hostile = '<img src=x onerror=alert(1)>'
+  api.data.accounts.put({
+    ...sample,
+    id: 'odd',
+    username: hostile,
+    email: 'odd@x.example',
+    country: 'ZZZ',
+    createdAt: '',
+  })
+  await signIn(ada)
+  await pageSize(page).selectOption('100')
+  const cells = (person: { email: string }) => rowOf(page, person).getByRole('cell')
+  await expect(cells(ada)).toHaveText([
+    /^ALadaada@ancient\.example$|adaada@/,
+    'Admin',
+    'Active',
+    'United Kingdom',
+    'Jan 5, 2025',
+    'You',
+  ])
+  await expect(cells(edsger)).toHaveText([/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate'])
+  await expect(cells(grace)).toHaveText([/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate'])
+  await expect(cells({ email: 'odd@x.example' })).toContainText([hostile, 'User', 'Active', 'ZZZ', /^$/, 'Deactivate'])
+  await expectNoAxeViolations(page)
+})
+
+test('a deactivated user is signed out at once, and taken back with Undo', async ({ page, signIn, api }) => {
+  const ask = askAt(api.url)
+  const { accessToken } = await signInAt(ask, alan)
+  await signIn(ada)
+  await pageSize(page).selectOption('100')
+  const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)
+  const before = Number(await active.innerText())
+
+  await rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
+  await expect(rowOf(page, alan)).toContainText('Inactive')
+  await expect(rowOf(page, alan).getByRole('button', { name: 'Activate alan' })).toBeFocused()
+  await expect(active).toHaveText(String(before - 1))
+  expect((await ask('GET /users/profile', { token: accessToken })).status).toBe(401)
+
+  const notice = panel(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
+  await expect(notice).toBeInViewport()
+  await expectNoAxeViolations(page)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toBeHidden()
+  await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
+  await expect(rowOf(page, alan)).not.toContainText('Inactive')
+  await expect(active).toHaveText(String(before))
+  expect(api.data.accounts.get(alan.id)?.isActive).toBe(true)
+})
+
+test('an inactive user is activated', async ({ page, signIn, api }) => {
+  await signIn(ada)
+  await page.goto(`/dashboard?search=${edsger.email}`)
+  await rowOf(page, edsger).getByRole('button', { name: 'Activate edsger' }).click()
+  await expect(rowOf(page, edsger).getByRole('button', { name: 'Deactivate edsger' })).toBeVisible()
+  expect(api.data.accounts.get(edsger.id)?.isActive).toBe(true)
+})
+
+test('a double click changes the status once', async ({ page, signIn }) => {
+  const bodies: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') bodies.push(request.postData())
+  })
+  await signIn(ada)
+  await page.goto(`/dashboard?search=${grace.email}`)
+  await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
+  await expect(rowOf(page, grace)).toContainText('Inactive')
+  await expect(panel(page)).toContainText('grace is deactivated')
+  expect(bodies).toEqual(['{"isActive":false}'])
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a change that fails says so, and the row stays as it is', async ({ page, signIn }) => {
+    await signIn(ada)
+    await page.goto(`/dashboard?search=${grace.email}`)
+    const change = rowOf(page, grace).getByRole('button', { name: 'Deactivate' })
+    await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 500 })))
+    await change.click()
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to update user status')
+    await expect(rowOf(page, grace)).not.toContainText('Inactive')
+
+    const message = 'The last active administrator stays'
+    await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 409, json: { message } })))
+    await change.click()
+    await expect(panel(page).getByRole('alert')).toHaveText(message)
+    await page.unroute('**/users/admin/users/*')
+    await change.click()
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+    await expect(rowOf(page, grace)).toContainText('Inactive')
+  })
+})
