@@ -19,6 +19,7 @@ const once = [
   'register-phone.spec.ts',
   'oauth-client-session.spec.ts',
   'oauth-clients-late-answers.spec.ts',
+  'user-management-*.spec.ts',
 ]
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { askAt, signInAt } from '../mock-api/test-client.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
-import { pageSize, panel, rowOf } from './user-management-page.ts'
+import { panel, rowOf } from './user-management-page.ts'
 
 test('the table tells who somebody is, what they may do, where from and since when', async ({ page, signIn, api }) => {
   const sample = api.data.accounts.get(hedy.id)
@@ -13,12 +13,12 @@ test('the table tells who somebody is, what they may do, where from and since wh
     ...sample,
     id: 'odd',
     username: hostile,
-    email: 'odd@x.example',
+    email: 'odd@ancient.example',
     country: 'ZZZ',
     createdAt: '',
   })
   await signIn(ada)
-  await pageSize(page).selectOption('100')
+  await page.goto('/dashboard?search=ancient.example')
   const cells = (person: { email: string }) => rowOf(page, person).getByRole('cell')
   await expect(cells(ada)).toHaveText([
     /^ALadaada@ancient\.example$|adaada@/,
@@ -30,7 +30,14 @@ test('the table tells who somebody is, what they may do, where from and since wh
   ])
   await expect(cells(edsger)).toHaveText([/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate'])
   await expect(cells(grace)).toHaveText([/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate'])
-  await expect(cells({ email: 'odd@x.example' })).toContainText([hostile, 'User', 'Active', 'ZZZ', /^$/, 'Deactivate'])
+  await expect(cells({ email: 'odd@ancient.example' })).toContainText([
+    hostile,
+    'User',
+    'Active',
+    'ZZZ',
+    /^$/,
+    'Deactivate',
+  ])
   await expectNoAxeViolations(page)
 })
 
@@ -38,7 +45,7 @@ test('a deactivated user is signed out at once, and taken back with Undo', async
   const ask = askAt(api.url)
   const { accessToken } = await signInAt(ask, alan)
   await signIn(ada)
-  await pageSize(page).selectOption('100')
+  await page.goto('/dashboard?search=ancient.example')
   const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)
   const before = Number(await active.innerText())
 
@@ -76,7 +83,11 @@ test('a double click changes the status once', async ({ page, signIn }) => {
   await page.goto(`/dashboard?search=${grace.email}`)
   await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(rowOf(page, grace)).toContainText('Inactive')
+  // The answer may come between the two clicks, when the button says 'Activate' already.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await expect(panel(page)).toContainText('grace is deactivated')
+  await expect(rowOf(page, grace)).toContainText('Inactive')
   expect(bodies).toEqual(['{"isActive":false}'])
 })
 
