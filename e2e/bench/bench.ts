@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { createPortal } from '../../mock-api/portal.ts'
 import { adminSearch } from './admin-search.ts'
 import { pageCost } from './page-cost.ts'
+import { userListCost } from './user-list.ts'
 
 /* `npm run bench`: figures of this machine, to be read and compared; nothing is asserted here. */
 
@@ -39,6 +40,10 @@ async function benchPages(): Promise<void> {
     print(`${path}, first paint`, milliseconds(cost.firstPaint))
     print(`${path}, largest paint`, milliseconds(cost.largestPaint))
   }
+  const users = await userListCost(browser, `${project}dist/portal`)
+  print('500 users, from the click until drawn', milliseconds(users.drawn))
+  print('500 users, longest task', task(users.longestWhileDrawing))
+  print('searching them, longest task', task(users.longestWhileSearching))
   await browser.close()
   await portal.close()
 }
@@ -72,11 +77,16 @@ async function benchStart(): Promise<void> {
 }
 
 function print(name: string, figure: string): void {
-  console.log(`${name.padEnd(36)}${figure}`)
+  console.log(`${name.padEnd(40)}${figure}`)
 }
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB gzip`
+}
+
+/** Browsers tell of tasks from 50 ms on. */
+function task(duration: number): string {
+  return duration === 0 ? 'below 50 ms' : milliseconds(duration)
 }
 
 function milliseconds(duration: number): string {

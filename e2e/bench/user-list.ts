@@ -1,0 +1,75 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ada } from '../../fixtures/people.ts'
+import { createPortal } from '../../mock-api/portal.ts'
+import { createServer } from '../../mock-api/server.ts'
+import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { pageSize, rows, searchField } from '../user-management-page.ts'
+
+/** Milliseconds. A task is one stretch of work in which the page does not answer. */
+export type UserListCost = { drawn: number; longestWhileDrawing: number; longestWhileSearching: number }
+
+/** From choosing 500 rows until they are drawn, and what searching among them costs, in the build in `dir`. */
+export async function userListCost(browser: Browser, dir: string): Promise<UserListCost> {
+  let apiHost = ''
+  const portal = await createPortal({ dir, settings: () => ({ apiHost }) }).listen({ port: 0 })
+  const api = await createServer({ seed: { users: 1000 }, portalOrigins: [portal.url], hashing: 'fast' }).listen({
+    port: 0,
+  })
+  apiHost = api.url
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const { accessToken, refreshToken } = await signInAt(askAt(api.url), ada)
+  await context.addCookies([
+    { url: portal.url, name: 'accessToken', value: accessToken },
+    { url: portal.url, name: 'refreshToken', value: refreshToken },
+  ])
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/dashboard`)
+  await expect(rows(page)).toHaveCount(25)
+
+  await longestTask(page)
+  const [drawn] = await Promise.all([page.evaluate(untilDrawn, 500), pageSize(page).selectOption('500')])
+  const longestWhileDrawing = await longestTask(page)
+
+  await searchField(page).pressSequentially('ar', { delay: 100 })
+  await expect(rows(page)).not.toHaveCount(500)
+  await searchField(page).clear()
+  await expect(rows(page)).toHaveCount(500)
+  const longestWhileSearching = await longestTask(page)
+
+  await context.close()
+  await Promise.all([portal.close(), api.close()])
+  return { drawn, longestWhileDrawing, longestWhileSearching }
+}
+
+/** Runs in the page: milliseconds from the next choice until there are `count` rows and they are painted. */
+async function untilDrawn(count: number): Promise<number> {
+  await new Promise((resolve) => document.addEventListener('change', resolve, { capture: true, once: true }))
+  const begin = performance.now()
+  do await new Promise((resolve) => requestAnimationFrame(resolve))
+  while (document.querySelectorAll('main tbody tr').length < count)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return performance.now() - begin
+}
+
+/** The longest task since it was last asked for; 0 means that none took 50 ms. */
+async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    const tasks = await new Promise<PerformanceEntryList>((resolve) => {
+      const seen: PerformanceEntry[] = []
+      const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
+      observer.observe({ type: 'longtask', buffered: true })
+      // What is buffered is handed over in a task of its own.
+      requestIdleCallback(() => {
+        seen.push(...observer.takeRecords())
+        observer.disconnect()
+        resolve(seen)
+      })
+    })
+    const [last] = performance.getEntriesByName('asked').slice(-1)
+    performance.mark('asked')
+    const since = tasks.filter(({ startTime }) => startTime > (last?.startTime ?? 0))
+    return Math.max(0, ...since.map(({ duration }) => duration))
+  })
+}
