@@ -47,6 +47,7 @@ test('a deactivated user is signed out at once, and taken back with Undo', async
   await signIn(ada)
   await page.goto('/dashboard?search=ancient.example')
   const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)
+  await expect(active).toHaveText(/\d/)
   const before = Number(await active.innerText())
 
   await rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
