@@ -76,14 +76,14 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
 
   if (!target || target.hash)
     return (
-      <div className="p-5">
+      <div className="p-3 tablet:p-5">
         <Banner tone="error" title="Error">
           Failed to load application details
         </Banner>
       </div>
     )
   return (
-    <div className="p-5">
+    <div className="p-3 tablet:p-5">
       <ConsentEmblem name={name} />
       <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{name} asks for access</h3>
       <p className="mt-1.5 mb-6 text-text-2">It wants to use your {WORD_MARK} account.</p>
@@ -94,7 +94,7 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <div className="mt-6 grid grid-cols-2 gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
         <Button variant="secondary" size="lg" aria-disabled>
           Deny
         </Button>

@@ -44,16 +44,15 @@ export function OAuthClientDetails({ client, name, isRevealed, onReveal }: OAuth
           ))}
         </Detail>
         <Detail term="Grants">
-          <dd className="mt-1 flex flex-wrap gap-1.5">
-            {grants.map((grant) => (
-              <span
-                key={grant}
-                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2 [overflow-wrap:anywhere]"
-              >
-                {grant}
-              </span>
-            ))}
-          </dd>
+          {grants.length === 0 && <dd className="mt-0.5">None</dd>}
+          {grants.map((grant) => (
+            <dd
+              key={grant}
+              className="mt-1 mr-1.5 inline-block rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2 [overflow-wrap:anywhere]"
+            >
+              {grant}
+            </dd>
+          ))}
         </Detail>
         {shortDate(createdAt) && (
           <Detail term="Created">

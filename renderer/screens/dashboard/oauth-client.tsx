@@ -112,9 +112,9 @@ export function OAuthClient({ client, isRevealed, onReveal, onEdit, notice, onNo
   )
 }
 
-/** A client that only ever asks in its own name never shows anybody the consent page. */
+/** A client that only ever asks in its own name never shows anybody the consent page. Without grants it has the default one. */
 function asksPeople({ grants, redirectUris }: AdminClient): boolean {
-  return redirectUris.length > 0 && grants.includes('authorization_code')
+  return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
 }
 
 export function clientHeadingId({ id }: AdminClient): string {
