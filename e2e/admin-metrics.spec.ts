@@ -68,6 +68,7 @@ test.describe(() => {
       const left = await page.getByRole('button', { name: 'Try again' }).count()
       await region.getByRole('button', { name: 'Try again' }).click()
       await expect(region.getByRole('alert')).toBeHidden()
+      await expect(page.locator('h1:focus, h2:focus')).toHaveCount(1)
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left - 1)
     }
   })

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { focusHeadingAround } from './page-title.ts'
 
 const TONE = {
   error: { icon: OctagonAlert, ground: 'border-danger/30 border-l-danger bg-danger-soft', ink: 'text-danger' },
@@ -63,15 +64,4 @@ export function Banner({ tone, title, onDismiss, action, children }: BannerProps
       )}
     </div>
   )
-}
-
-/** The focus goes to the heading of the part that the banner stands in: not to a field, which would raise a phone's keyboard. */
-function focusHeadingAround(banner: HTMLElement | null): void {
-  for (let place = banner?.parentElement; place; place = place.parentElement) {
-    const heading = place.querySelector<HTMLElement>('h1, h2')
-    if (!heading) continue
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    return
-  }
 }

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../api/http.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { focusHeadingAround } from './page-title.ts'
 import { SkeletonRows } from './skeleton.tsx'
 
 type LoadStateProps<Data> = {
@@ -22,30 +23,55 @@ type LoadStateProps<Data> = {
  * Content that is there stays when asking for it anew fails: somebody may be typing in it.
  */
 export function LoadState<Data>({ of: query, failed, rows = 3, loading, children }: LoadStateProps<Data>) {
-  if (query.isPending) return loading ?? <SkeletonRows rows={rows} />
+  // Trying again begins from nothing, without an error. It stays in sight until the end, and its button keeps the focus.
+  const [failure, setFailure] = useState<unknown>()
+  if (query.error && query.error !== failure) setFailure(query.error)
+  const isTryingAgain = query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+
+  if (query.isPending && !isTryingAgain) return loading ?? <SkeletonRows rows={rows} />
   return (
     <>
-      {query.isError && (
-        <div className="p-6">
-          <Banner
-            tone="error"
-            action={
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<Icon of={RefreshCw} size={16} />}
-                busy={query.isFetching && 'Trying again...'}
-                onClick={() => void query.refetch()}
-              >
-                Try again
-              </Button>
-            }
-          >
-            {errorText(query.error, failed)}
-          </Banner>
-        </div>
+      {(query.isError || isTryingAgain) && (
+        <FailedLoad busy={query.isFetching} onTryAgain={() => void query.refetch()}>
+          {errorText(failure, failed)}
+        </FailedLoad>
       )}
-      {query.data !== undefined && children(query.data)}
+      {query.data !== undefined && !isTryingAgain && children(query.data)}
     </>
+  )
+}
+
+type FailedLoadProps = { busy: boolean; onTryAgain: () => void; children: ReactNode }
+
+function FailedLoad({ busy, onTryAgain, children }: FailedLoadProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // While it is still there, because the focus is lost with it.
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      if (document.activeElement === current) focusHeadingAround(current)
+    }
+  }, [])
+
+  return (
+    <div className="p-6">
+      <Banner
+        tone="error"
+        action={
+          <Button
+            ref={button}
+            variant="secondary"
+            size="sm"
+            icon={<Icon of={RefreshCw} size={16} />}
+            busy={busy && 'Trying again...'}
+            onClick={onTryAgain}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {children}
+      </Banner>
+    </div>
   )
 }

@@ -43,6 +43,17 @@ export function keepFocus(element: HTMLElement | null): () => void {
   }
 }
 
+/** Moves the focus to the heading of the part that `element`, which is about to go, stands in: not to a field, which would raise a phone's keyboard. */
+export function focusHeadingAround(element: HTMLElement | null): void {
+  for (let place = element?.parentElement; place; place = place.parentElement) {
+    const heading = place.querySelector<HTMLElement>('h1, h2')
+    if (!heading) continue
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    return
+  }
+}
+
 /** While capturing, because the router renders the new screen inside its own listener. */
 function listenForBack(): void {
   if (listening) return
