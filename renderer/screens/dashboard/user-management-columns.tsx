@@ -31,7 +31,7 @@ export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined)
     },
     {
       heading: 'Role',
-      className: 'tablet:w-14 desktop:w-20',
+      className: 'tablet:w-18 desktop:w-20',
       cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
     },
     {
@@ -54,13 +54,13 @@ export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined)
     },
     {
       heading: 'Joined',
-      className: 'tablet:w-25 desktop:w-29 numeric whitespace-nowrap',
+      className: 'tablet:w-24 desktop:w-29 numeric whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
       heading: 'Actions',
       align: 'end',
-      className: 'tablet:w-32 desktop:w-36',
+      className: 'tablet:w-31 desktop:w-36',
       cell: (user) =>
         user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
     },

@@ -50,7 +50,10 @@ export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserE
       // The second click of a double click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? cancel() : start())}
     >
-      <span className="tablet:max-desktop:sr-only">{busy ? 'Cancel export' : 'Export CSV'}</span>
+      <span>
+        {busy && 'Cancel '}
+        <span className="tablet:max-desktop:sr-only">{busy ? 'export' : 'Export CSV'}</span>
+      </span>
     </Button>
   )
 }
