@@ -28,7 +28,11 @@ test('everybody whom the search finds is saved as CSV, from all pages', async ({
   await expect(panel(page)).toContainText(`1,101 users saved to ${download.suggestedFilename()}`)
 })
 
-test('a long export shows how far it is, and can be cancelled', async ({ page, signIn, api }) => {
+test('a long export shows how far it is, can be cancelled, and ends when the screen is left', async ({
+  page,
+  signIn,
+  api,
+}) => {
   addPeople(api, 1000)
   await signIn(ada)
   await page.route('**/users/admin/users?page=2**', () => {})
@@ -45,6 +49,13 @@ test('a long export shows how far it is, and can be cancelled', async ({ page, s
   await expect(button).toHaveText('Export CSV')
   await expect(button).toBeFocused()
   await expect(panel(page)).not.toContainText('Exporting')
+
+  const askedAgain = page.waitForRequest('**/users/admin/users?page=2**')
+  await button.click()
+  await askedAgain
+  const givenUpAgain = page.waitForEvent('requestfailed')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await givenUpAgain
 })
 
 test.describe(() => {
