@@ -93,6 +93,9 @@ test('a late answer never takes the place of a newer one', async ({ page, signIn
   const late = await hold(page, '/users/admin/users')
   await searchField(page).fill('a')
   await late.asked
+  // What was there stays until then.
+  await expect(panel(page).locator('[aria-busy=true]')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(25)
   await searchField(page).fill(grace.email)
   await expect(page).toHaveURL(`/dashboard?search=${encodeURIComponent(grace.email)}`)
   await late.letGo()
