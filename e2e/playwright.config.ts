@@ -17,6 +17,7 @@ const once = [
   'verify-pending-tabs.spec.ts',
   'too-many-requests.spec.ts',
   'register-phone.spec.ts',
+  'wallet-connection-refused.spec.ts',
   'oauth-client-session.spec.ts',
   'oauth-clients-late-answers.spec.ts',
   'user-management-*.spec.ts',

@@ -1,0 +1,53 @@
+import { Wallet } from 'ethers/wallet'
+import { grace } from '../fixtures/people.ts'
+import { installWallet, owner } from './stand-in-wallet.ts'
+import { expect, test } from './test.ts'
+import { callsOf, card, connect } from './wallet-card.ts'
+
+test('without a wallet, it is said what is missing', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await connect(page).click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'MetaMask is not installed. Please install MetaMask to connect your wallet.',
+  )
+})
+
+for (const [what, options, role, text] of [
+  ['without accounts', { accounts: [] }, 'alert', 'No account selected'],
+  ['that shows no account', { refuses: { eth_requestAccounts: 4001 } }, 'status', 'Failed to connect wallet'],
+  ['that does not sign', { refuses: { personal_sign: 4001 } }, 'status', 'You declined the request in your wallet.'],
+  ['that is busy', { refuses: { eth_requestAccounts: -32002 } }, 'alert', 'still waiting for an answer'],
+  ['that fails', { refuses: { eth_chainId: -32603 } }, 'alert', 'Failed to connect wallet'],
+  ['that answers nonsense', { accounts: ['<img src=x>'] }, 'alert', 'Failed to connect wallet'],
+  ['whose account is switched', { switchesTo: [`0x${'12'.repeat(20)}`] }, 'alert', 'The account was switched'],
+  ['that is locked meanwhile', { switchesTo: [] }, 'alert', 'The account was switched'],
+] as const satisfies [string, Parameters<typeof installWallet>[1], string, string][]) {
+  test(`a wallet ${what} is not connected: ${text}`, async ({ page, signIn }) => {
+    const calls = callsOf(page)
+    await installWallet(page, {
+      ...options,
+      accounts: [...('accounts' in options ? options.accounts : [owner.address])],
+    })
+    await signIn(grace)
+    await page.goto('/dashboard/security')
+    await connect(page).click()
+    const banner = card(page).getByRole(role).filter({ hasText: text })
+    await expect(banner).toBeVisible()
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toBeHidden()
+    expect(calls()).toBe(0)
+  })
+}
+
+test('what the provider refuses is shown in its own words', async ({ page, signIn, api }) => {
+  await installWallet(page, { key: new Wallet(`0x${'22'.repeat(32)}`) })
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await connect(page).click()
+  await expect(card(page).getByRole('alert')).toContainText('was not signed with the key of this wallet address')
+  api.clock.advance(6 * 60_000)
+  await connect(page).click()
+  await expect(card(page).getByRole('alert')).toContainText('Check the clock of this device')
+  expect(api.data.accounts.get(grace.id)?.publicAddress).toBeNull()
+})

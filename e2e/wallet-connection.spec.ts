@@ -1,0 +1,127 @@
+import { alan, grace } from '../fixtures/people.ts'
+import { shortAddress } from '../renderer/rules/short-address.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { withCors } from './cors.ts'
+import { installWallet, letAnswer, owner } from './stand-in-wallet.ts'
+import { expect, test } from './test.ts'
+import { callsOf, card, connect, disconnect } from './wallet-card.ts'
+
+const CALL = '**/users/connect-wallet'
+
+test('a wallet is connected by its signature, once, and every screen knows it at once', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const calls = callsOf(page)
+  await installWallet(page)
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await expect(card(page)).toContainText('Not connected')
+  await expectNoAxeViolations(page)
+  await connect(page).dblclick()
+  await expect(card(page).getByRole('status')).toContainText('Wallet connected successfully!')
+  await expect(card(page)).toContainText(shortAddress(owner.address))
+  await expect(disconnect(page)).toBeVisible()
+  expect(calls()).toBe(1)
+  expect(api.data.accounts.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
+    `${shortAddress(owner.address)} is connected`,
+  )
+})
+
+test('a wallet is disconnected after a question, and can be connected again', async ({ page, signIn, api }) => {
+  await installWallet(page)
+  await signIn(alan)
+  await page.goto('/dashboard/security')
+  await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))
+  await disconnect(page).click()
+  const dialog = page.getByRole('alertdialog')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(disconnect(page)).toBeFocused()
+  await disconnect(page).click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(card(page).getByRole('status').first()).toContainText('Wallet disconnected successfully!')
+  await expect(dialog).toBeHidden()
+  expect(api.data.accounts.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  await connect(page).click()
+  await expect(card(page)).toContainText(shortAddress(owner.address))
+})
+
+test('of several wallets the user chooses one, whatever a stranger puts among them', async ({ page, signIn }) => {
+  await installWallet(page, { name: 'Silver Fox', accounts: [] })
+  await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await expect(connect(page)).toBeVisible()
+  await page.evaluate(() => {
+    const provider = { request: async () => [] }
+    const icon = 'https://evil.example/seen.png'
+    for (const detail of [null, {}, { info: {}, provider }, { info: { uuid: 'x', name: 'Pixel', icon }, provider }])
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
+  await connect(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a wallet' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(connect(page)).toBeFocused()
+  await connect(page).click()
+  await dialog.getByRole('button', { name: 'Golden Owl' }).click()
+  await expect(card(page)).toContainText(shortAddress(owner.address))
+})
+
+test('a wallet that does not announce itself is found as window.ethereum', async ({ page, signIn }) => {
+  await installWallet(page, { isOld: true })
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await connect(page).click()
+  await expect(card(page)).toContainText('Wallet connected successfully!')
+})
+
+test('a wallet that does not answer can be given up, and its late answer counts for nothing', async ({
+  page,
+  signIn,
+}) => {
+  const calls = callsOf(page)
+  const { signed } = await installWallet(page, { isSlow: true })
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await connect(page).click()
+  await expect(card(page)).toContainText('Waiting for Stand-in. Please answer there.')
+  await expectNoAxeViolations(page)
+  await signed
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(connect(page)).toBeFocused()
+  await expect(card(page)).not.toContainText('Waiting')
+  await letAnswer(page)
+  expect(calls()).toBe(0)
+  await expect(card(page)).toContainText('No wallet connected')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a call that fails says so, and can be made again', async ({ page, signIn }) => {
+    await installWallet(page)
+    await signIn(grace)
+    await page.goto('/dashboard/security')
+    await page.route(CALL, (route) => route.fulfill(withCors({ status: 500 })))
+    await connect(page).click()
+    await expect(card(page).getByRole('alert')).toHaveText('Failed to connect wallet')
+    await page.unroute(CALL)
+    await connect(page).click()
+    await expect(card(page)).toContainText('Wallet connected successfully!')
+
+    await page.route(CALL, (route) => route.fulfill(withCors({ status: 500 })))
+    await disconnect(page).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to disconnect wallet')
+    await page.unroute(CALL)
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(card(page)).toContainText('Wallet disconnected successfully!')
+  })
+})
