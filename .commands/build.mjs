@@ -8,6 +8,11 @@ export async function ensureBuilt() {
   await build('dist/portal', 'renderer/vite.config.ts', ['renderer'])
 }
 
+/** Builds the demo wallet into dist/demo-wallet: not with the portal, so that no deployment can have it (decision D31). */
+export async function ensureDemoWalletBuilt() {
+  await build('dist/demo-wallet', 'fixtures/vite.config.ts', ['fixtures'])
+}
+
 /** Builds the gallery of components, which only tests look at, into dist/gallery. */
 export async function ensureGalleryBuilt() {
   await build('dist/gallery', 'e2e/gallery/vite.config.ts', ['renderer', 'e2e/gallery'])

@@ -12,7 +12,10 @@ await command(async () => {
   const apiHost = options.apiHost ?? `http://127.0.0.1:${options.apiPort}`
   const port = String(options.portalPort)
   const programs = [
-    start(tool('vite'), ['--config', 'renderer/vite.config.ts', '--port', port], { VITE_API_HOST: apiHost }),
+    start(tool('vite'), ['--config', 'renderer/vite.config.ts', '--port', port], {
+      VITE_API_HOST: apiHost,
+      ...(options.apiHost === undefined && { DEMO_WALLET: 'on' }),
+    }),
   ]
   if (options.apiHost === undefined)
     programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', '.commands/api.mjs', ...process.argv.slice(2)]))

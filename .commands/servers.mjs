@@ -19,10 +19,14 @@ export async function startApi({ users, data, apiPort, portalPort }) {
   return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
 }
 
-/** Serves the built portal in this process. @param {Options} options @param {string} apiHost @returns {Promise<Server>} */
-export async function startPortal({ portalPort }, apiHost) {
+/** Serves the built portal in this process; the demo wallet too, unless the API is a real one. @param {Options} options @param {string} apiUrl @returns {Promise<Server>} */
+export async function startPortal({ portalPort, apiHost }, apiUrl) {
   const { createPortal } = await load(() => import('../mock-api/portal.ts'))
-  const portal = createPortal({ dir: join(project, 'dist', 'portal'), settings: () => ({ apiHost }) })
+  const portal = createPortal({
+    dir: join(project, 'dist', 'portal'),
+    settings: () => ({ apiHost: apiUrl }),
+    ...(apiHost === undefined && { demoWallet: join(project, 'dist', 'demo-wallet') }),
+  })
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
 }
 

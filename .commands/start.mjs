@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureDemoWalletBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { readOptions } from './options.mjs'
 import { command } from './run.mjs'
@@ -8,6 +8,7 @@ await command(async () => {
   const options = readOptions()
   await ensureInstalled()
   await ensureBuilt()
+  if (options.apiHost === undefined) await ensureDemoWalletBuilt()
 
   const servers = []
   try {

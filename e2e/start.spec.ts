@@ -58,7 +58,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
     const page = await fetch(`http://localhost:${portal}/auth/login`)
-    expect(await page.text()).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
+    const html = await page.text()
+    expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
+    expect(html).toContain('<script type="module" src="/demo-wallet.js">')
     const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
       headers: { Origin: `http://localhost:${portal}` },
     })
@@ -96,6 +98,7 @@ test('the portal alone can be served in front of a real API', async () => {
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   const page = await fetch(`http://localhost:${portal}/`)
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
+  expect(await page.text()).not.toContain('demo-wallet')
   expect(running.output).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
 })

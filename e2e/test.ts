@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
@@ -26,6 +27,8 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
+  /** Whether pages have the demo wallet, as those of `npm start`. */
+  hasDemoWallet: boolean
   /** The production build behind its security headers. Its pages are told the settings of the test that runs. */
   portal: { url: string; tell: (settings: Partial<Settings>) => void }
 }
@@ -34,11 +37,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
   settings: [{}, { option: true }],
 
+  hasDemoWallet: [false, { option: true, scope: 'worker' }],
+
   portal: [
-    async ({}, use) => {
+    async ({ hasDemoWallet }, use) => {
       let told: Partial<Settings> = {}
-      const dir = fileURLToPath(new URL('../dist/portal', import.meta.url))
-      const server = await createPortal({ dir, settings: () => told }).listen({ port: 0, host: '127.0.0.1' })
+      const dist = fileURLToPath(new URL('../dist', import.meta.url))
+      const demoWallet = hasDemoWallet ? { demoWallet: join(dist, 'demo-wallet') } : {}
+      const portal = createPortal({ dir: join(dist, 'portal'), settings: () => told, ...demoWallet })
+      const server = await portal.listen({ port: 0, host: '127.0.0.1' })
       await use({
         url: server.url,
         tell: (settings) => {

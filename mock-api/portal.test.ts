@@ -150,6 +150,21 @@ test('the settings of whoever serves the page are laid over those of the build, 
   }
 })
 
+test('the demo wallet is in the page and there to load where it is wanted, and nowhere else', async () => {
+  writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
+  writeFileSync(join(dir, 'index.html'), `<head></head>${page}`)
+  const demo = await createPortal({ dir, settings, demoWallet: parent }).listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const tag = '<script type="module" src="/demo-wallet.js"></script>'
+    expect(await (await fetch(demo.url)).text()).toContain(tag)
+    expect(await (await fetch(`${demo.url}/demo-wallet.js`)).text()).toBe('export const wallet = 1')
+    expect((await ask('/')).body).not.toContain(tag)
+    expect((await ask('/demo-wallet.js')).status).toBe(404)
+  } finally {
+    await demo.close()
+  }
+})
+
 test('localhost answers on every loopback address of the machine', async () => {
   const both = await createPortal({ dir, settings }).listen({ port: 0 })
   try {

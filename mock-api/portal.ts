@@ -13,6 +13,8 @@ export type PortalOptions = {
   dir: string
   /** Laid over the settings of the page (decision D2). Called for every answer, since the content security policy follows them. */
   settings: () => Partial<Settings>
+  /** Folder of the built demo wallet, which the pages then have too (decision D31). */
+  demoWallet?: string
   /** True behind a TLS terminator. */
   tls?: boolean
 }
@@ -42,12 +44,13 @@ const types: Record<string, string> = {
  * The static server of the built portal: every navigation is the page (history routing), assets are
  * immutable, and every answer carries the security headers. All files are in memory, so no request reaches the file system.
  */
-export function createPortal({ dir, settings, tls = false }: PortalOptions): Portal {
+export function createPortal({ dir, settings, demoWallet, tls = false }: PortalOptions): Portal {
   const files = readFiles(dir)
   const index = files.get('/index.html')
   if (!index) throw new Error(`${dir} holds no built portal: run npm run build`)
   files.delete('/index.html')
-  const page = index.body.toString('utf8')
+  const page = demoWallet ? withDemoWallet(index.body.toString('utf8')) : index.body.toString('utf8')
+  if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
   const scriptHashes = inlineScriptHashes(page)
 
   function answerTo(method: string, path: string, isNavigation: boolean): Answer {
@@ -84,6 +87,12 @@ export function createPortal({ dir, settings, tls = false }: PortalOptions): Por
   }
 
   return { listen: (where) => listenOn(handle, where) }
+}
+
+const DEMO_WALLET = '/demo-wallet.js'
+
+function withDemoWallet(html: string): string {
+  return html.replace('</head>', `<script type="module" src="${DEMO_WALLET}"></script></head>`)
 }
 
 const immutable = 'public, max-age=31536000, immutable'

@@ -14,7 +14,7 @@ export function rendererConfig(): UserConfig {
     // The environment alone sets variables: a file that a build forgets would not make it a new build.
     envDir: false,
     base: '/',
-    plugins: [react(), tailwindcss(), buildTimeSettings()],
+    plugins: [react(), tailwindcss(), buildTimeSettings(), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
@@ -59,6 +59,16 @@ function buildTimeSettings(): Plugin {
       order: 'pre',
       handler: (html) => withSettings(html, settingsFrom(env)),
     },
+  }
+}
+
+/** Adds the demo wallet to the pages of `npm run dev`; never to a build (decision D31). */
+function demoWallet(): Plugin {
+  const src = `/@fs${new URL('fixtures/wallet.ts', project).pathname}`
+  return {
+    name: 'demo-wallet',
+    apply: (_, { command }) => command === 'serve' && process.env.DEMO_WALLET === 'on',
+    transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   }
 }
 
