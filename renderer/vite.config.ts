@@ -68,6 +68,8 @@ function demoWallet(): Plugin {
   return {
     name: 'demo-wallet',
     apply: (_, { command }) => command === 'serve' && process.env.DEMO_WALLET === 'on',
+    // What it imports is made ready at the start: found later, it would reload the first page under its visitor.
+    config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/wallet.ts'] } }),
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   }
 }
