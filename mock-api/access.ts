@@ -27,6 +27,7 @@ export const access = {
   'GET /users/admin/metrics': 'admin',
   'GET /users/admin/users': 'admin',
   'PATCH /users/admin/users/:id': 'admin',
+  'GET /countries/membership': 'anyone',
   'GET /referrals/user': 'member',
   'GET /referrals/admin/rankings': 'member',
   'GET /oauth/clients/consent/:clientId': 'anyone',

@@ -66,6 +66,12 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
     return this.#indexes.find(({ name }) => name === index)?.ids.get(key)?.size ?? 0
   }
 
+  /** How many rows each key of that index has. */
+  counts(index: IndexName): { key: string; count: number }[] {
+    const ids = this.#indexes.find(({ name }) => name === index)?.ids ?? []
+    return Array.from(ids, ([key, { size }]) => ({ key, count: size }))
+  }
+
   put(row: T): T {
     const before = this.#set(row.id, row)
     this.onChange?.({ collection: this.name, id: row.id, row, undo: () => this.#set(row.id, before) })

@@ -100,12 +100,18 @@ export type Activity = Readonly<v.InferOutput<typeof activitySchema>>
 
 function createCollections() {
   return {
-    accounts: new Collection<Account, 'email' | 'username' | 'wallet' | 'referrer'>('accounts', accountSchema, {
-      email: ({ email }) => email.toLowerCase(),
-      username: ({ username }) => username.toLowerCase(),
-      wallet: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
-      referrer: ({ referredBy }) => referredBy,
-    }),
+    accounts: new Collection<Account, 'email' | 'username' | 'wallet' | 'referrer' | 'country'>(
+      'accounts',
+      accountSchema,
+      {
+        email: ({ email }) => email.toLowerCase(),
+        username: ({ username }) => username.toLowerCase(),
+        wallet: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
+        referrer: ({ referredBy }) => referredBy,
+        /** Of those who may sign in. */
+        country: ({ country, isActive }) => (isActive ? country : null),
+      },
+    ),
     sessions: new Collection<Session, 'account'>('sessions', sessionSchema, { account: ({ accountId }) => accountId }),
     sessionTokens: new Collection<SessionToken, 'account' | 'family'>('sessionTokens', sessionTokenSchema, {
       account: ({ accountId }) => accountId,

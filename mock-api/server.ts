@@ -18,6 +18,7 @@ import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
 import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
+import { countries } from './routes/countries.ts'
 import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
@@ -127,6 +128,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   usersSessions(router, provider)
   usersActivities(router, provider)
   usersAdmin(router, provider)
+  countries(router, provider)
   referrals(router, provider)
   oauth(router, provider)
   oauthClients(router, provider)

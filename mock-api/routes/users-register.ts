@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
 import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { phoneCountryOf } from '../../renderer/rules/phone.ts'
 import { accountByEmail, accountByUsername } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { badRequest, conflict } from '../errors.ts'
@@ -74,7 +75,8 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       publicAddress: null,
       isWalletVerified: false,
       phoneNumber: form.phoneNumber || null,
-      country: null,
+      // Nobody is asked where they live; what a number tells is all there is.
+      country: phoneCountryOf(form.phoneNumber ?? '') ?? null,
       referredBy: accountByUsername(data, form.referralUser ?? '')?.id ?? null,
       createdAt: clock.stamp(),
     })

@@ -160,3 +160,12 @@ export type Referral = Referrals['referredUsers'][number]
 /** One entry of `GET /referrals/admin/rankings`, best first. `email` is there for administrators only. */
 export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
 export type Ranking = v.InferOutput<typeof rankingSchema>
+
+/** `GET /countries/membership`, best first. `country` is an ISO code or a name; `status` false is a failure. */
+export const countryMembershipSchema = v.object({
+  status: v.literal(true),
+  message: v.array(v.object({ rank: count, country: optionalText, members: count })),
+  totalCountries: count,
+  totalMembers: count,
+})
+export type CountryMembership = v.InferOutput<typeof countryMembershipSchema>

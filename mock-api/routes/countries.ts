@@ -1,0 +1,20 @@
+import type { CountryMembership } from '../../renderer/api/contract.ts'
+import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
+
+/** Where members are. */
+export function countries({ open }: Router, { data: { accounts } }: Provider): void {
+  /** Members are the active accounts whose country is known; of countries with as many, the order is that of their codes. */
+  open('GET /countries/membership', () => {
+    const ranking = accounts
+      .counts('country')
+      .sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
+      .map(({ key: country, count: members }, index) => ({ rank: index + 1, country, members }))
+    return {
+      status: true,
+      message: ranking,
+      totalCountries: ranking.length,
+      totalMembers: ranking.reduce((sum, { members }) => sum + members, 0),
+    } satisfies CountryMembership
+  })
+}

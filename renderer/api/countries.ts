@@ -1,0 +1,7 @@
+import { type CountryMembership, countryMembershipSchema } from './contract.ts'
+import { request } from './http.ts'
+
+/** How many members each country has. */
+export function membership(signal: AbortSignal): Promise<CountryMembership> {
+  return request(countryMembershipSchema, '/countries/membership', { signal })
+}
