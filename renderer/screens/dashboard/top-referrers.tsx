@@ -4,7 +4,7 @@ import type { Ranking, User } from '../../api/contract.ts'
 import { rankings } from '../../api/referrals.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Rank } from '../../components/rank.tsx'
 import { SkeletonRows } from '../../components/skeleton.tsx'
 
 const SHOWN = 50
@@ -36,7 +36,7 @@ function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
       className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
     >
       {list.map((ranking, index) => (
-        <Rank
+        <Referrer
           key={ranking.id}
           place={index + 1}
           ranking={ranking}
@@ -48,16 +48,16 @@ function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
   )
 }
 
-type RankProps = { place: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
+type ReferrerProps = { place: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
 
 /** The user's own place stays in sight while the list scrolls. */
-function Rank({ place, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: RankProps) {
+function Referrer({ place, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}
       className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
     >
-      <Place number={place} />
+      <Rank number={place} />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <bdi className={isOwn ? '' : 'font-medium'}>{username}</bdi>
         {isOwn && ' (you)'}
@@ -68,20 +68,5 @@ function Rank({ place, ranking: { username, email, totalReferrals }, isOwn, show
         <span className="sr-only"> referrals</span>
       </span>
     </li>
-  )
-}
-
-const MEDAL = ['text-gold', 'text-silver', 'text-copper']
-
-function Place({ number }: { number: number }) {
-  const medal = MEDAL[number - 1]
-  return (
-    <span className="numeric grid w-7 flex-none place-items-center font-semibold text-text-2">
-      {medal && <Icon of={Medal} size={24} className={medal} />}
-      <span className={medal ? 'sr-only' : ''}>
-        <span className="sr-only">Rank </span>
-        {number}
-      </span>
-    </span>
   )
 }
