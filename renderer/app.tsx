@@ -5,6 +5,9 @@ import { GuestOnly, SignedIn } from './guards.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
 
 const LandingScreen = lazy(() => import('./screens/landing.tsx').then((file) => ({ default: file.LandingScreen })))
+const CountryMembershipScreen = lazy(() =>
+  import('./screens/country-membership.tsx').then((file) => ({ default: file.CountryMembershipScreen })),
+)
 const RegisterScreen = lazy(() =>
   import('./screens/auth/register.tsx').then((file) => ({ default: file.RegisterScreen })),
 )
@@ -49,6 +52,9 @@ export function App() {
       <Switch>
         <Route path="/">
           <LandingScreen />
+        </Route>
+        <Route path="/country-membership">
+          <CountryMembershipScreen />
         </Route>
         <Route path="/auth/login">
           <GuestOnly>

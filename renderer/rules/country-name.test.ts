@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryName } from './country-name.ts'
+import { countryCodes, countryName } from './country-name.ts'
 
 test.each([
   ['GH', 'Ghana'],
@@ -12,4 +12,18 @@ test.each([
   ['<b>', '<b>'],
 ])('%j is called %s', (code, name) => {
   expect(countryName(code)).toBe(name)
+})
+
+test.each([
+  ['GH', 'GH'],
+  ['gh', 'GH'],
+  ['Ghana', 'GH'],
+  ['Cote d’Ivoire', 'CI'],
+  ['Trinidad and Tobago', 'TT'],
+  ['Atlantis', undefined],
+  ['', undefined],
+  ['*', undefined],
+  ['US', undefined],
+])('of the codes that are known, %j is %j', (country, code) => {
+  expect(countryCodes(['CI', 'GH', 'TT'])(country)).toBe(code)
 })

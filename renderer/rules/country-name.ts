@@ -9,3 +9,18 @@ export function countryName(code: string | null | undefined): string {
     return code
   }
 }
+
+/** Finds the code of a country that is given by one of `codes` or by its English name; undefined when it is neither. */
+export function countryCodes(codes: Iterable<string>): (country: string) => string | undefined {
+  const known = new Map<string, string>()
+  for (const code of codes) known.set(letters(code), code).set(letters(countryName(code)), code)
+  return (country) => known.get(letters(country))
+}
+
+function letters(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]/g, '')
+}

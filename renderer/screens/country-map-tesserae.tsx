@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react'
+import { countryCodes, countryName } from '../rules/country-name.ts'
+import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
+import { mapColour } from '../rules/map-steps.ts'
+import { MAP_FILL } from './country-map-legend.tsx'
+import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from './country-map-tiles.ts'
+
+/** A country of the map, and its place in the ranking if it has one. */
+export type Place = { code: string; name: string; ranked?: RankedCountry }
+type RankedPlace = Place & { ranked: RankedCountry; path: string }
+
+type CountryMapTesseraeProps = {
+  ranking: RankedCountry[]
+  /** See rules/map-steps.ts. */
+  steps: number[]
+  /** The country that is looked at. */
+  place: Place | undefined
+  onPlace: (place: Place | undefined) => void
+}
+
+/** How many tesserae beside a country it is still meant: a finger is less exact than a mouse. */
+const REACH = { mouse: 0.6, finger: 2.5 }
+/** Countries of up to so many tesserae are encircled, to be found at once. */
+const SMALL = 2
+
+/** The mosaic. It is a list of the ranked countries: one stop for Tab, and arrow keys that go through the ranking. */
+export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMapTesseraeProps) {
+  const summary = useId()
+  const places = useMemo(() => rankedPlaces(ranking), [ranking])
+  const ground = useMemo(() => {
+    const ranked = new Set(places.map(({ code }) => code))
+    return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
+  }, [places])
+  const stop = Math.max(
+    0,
+    places.findIndex(({ code }) => code === place?.code),
+  )
+
+  function onKeyDown(event: KeyboardEvent<SVGElement>): void {
+    const next = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -stop, End: places.length - 1 - stop }
+    const step = new Map(Object.entries(next)).get(event.key)
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    optionsOf(event.currentTarget)[stop + step]?.focus({ preventScroll: true })
+  }
+
+  function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
+    const code = countryAt(x, y, pointerType === 'mouse' ? REACH.mouse : REACH.finger)
+    if (code === place?.code) return
+    onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
+  }
+
+  /** A finger that is lifted has made its choice; of a mouse that leaves, the focus may have one. */
+  function onPointerLeave({ currentTarget, pointerType }: PointerEvent): void {
+    if (pointerType !== 'mouse') return
+    onPlace(places[optionsOf(currentTarget).findIndex((option) => option.matches(':focus'))])
+  }
+
+  return (
+    <>
+      <p id={summary} className="sr-only">
+        {summaryOf(places)} The ranking below holds the same numbers.
+      </p>
+      <svg
+        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+        role={places.length > 0 ? 'listbox' : 'img'}
+        aria-label="World map of members"
+        aria-describedby={summary}
+        className="size-full touch-pan-y overflow-visible"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={onPointerLeave}
+        // A click is a look, which must not take the focus from where the arrow keys have led it.
+        onMouseDown={(event) => event.preventDefault()}
+        onBlur={() => onPlace(undefined)}
+      >
+        <path d={ground} className={MAP_FILL[0]} />
+        {places.map((each, index) => (
+          <path
+            key={each.code}
+            role="option"
+            aria-selected={each.code === place?.code}
+            aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
+            tabIndex={index === stop ? 0 : -1}
+            d={each.path}
+            className={`outline-none ${MAP_FILL[mapColour(each.ranked.members, steps)]}`}
+            onFocus={() => onPlace(each)}
+          />
+        ))}
+        {place && <Pointed at={place.code} />}
+      </svg>
+    </>
+  )
+}
+
+/** Bronze is what a hand rests on. Here it is the focus ring, too. */
+function Pointed({ at: code }: { at: string }) {
+  const [first, ...others] = tilesOf.get(code) ?? []
+  return (
+    <g className="pointer-events-none fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]">
+      <path d={pathOf(code)} vectorEffect="non-scaling-stroke" className="fill-bronze" />
+      {first && others.length < SMALL && (
+        <circle cx={first.x + 0.5} cy={first.y + 0.5} r="2.2" vectorEffect="non-scaling-stroke" />
+      )}
+    </g>
+  )
+}
+
+/** Those of the ranking that the map knows; of two that are the same country, the better one. */
+function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
+  const codeOf = countryCodes(tilesOf.keys())
+  const places = new Map<string, RankedPlace>()
+  for (const ranked of ranking) {
+    const code = codeOf(ranked.country)
+    if (code && !places.has(code)) places.set(code, { code, name: ranked.name, ranked, path: pathOf(code) })
+  }
+  return [...places.values()]
+}
+
+function optionsOf(map: Element): SVGElement[] {
+  return [...map.querySelectorAll<SVGElement>('[role=option]')]
+}
+
+function summaryOf([first, second]: RankedPlace[]): string {
+  if (!first) return ''
+  return second ? `${first.name} and ${second.name} have the most.` : `${first.name} has the most.`
+}

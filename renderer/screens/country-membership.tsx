@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { membership } from '../api/countries.ts'
+import { LinkButton } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { LoadState } from '../components/load-state.tsx'
+import { keepFocus, usePageTitle } from '../components/page-title.ts'
+import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
+import { SkeletonRows } from '../components/skeleton.tsx'
+import { rankedCountries } from '../rules/country-ranking.ts'
+import { WORD_MARK } from '../settings.ts'
+import { sessionAtom } from '../state/session-atom.ts'
+import { CountryFigures } from './country-figures.tsx'
+import { CountryMap } from './country-map.tsx'
+import { CountryRanking } from './country-ranking.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+/** Kept from visit to visit: what everybody may read belongs to nobody's session. Asks on a machine without a network too. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+})
+
+export function CountryMembershipScreen() {
+  usePageTitle('Country membership')
+  return (
+    <PublicPage>
+      <div className={`${PUBLIC_WIDTH} pt-6 pb-8`}>
+        <h1 className="display-40">Country membership</h1>
+        <p className="mt-1 mb-8 text-16 text-text-2">Where the members of the {WORD_MARK} ecosystem live.</p>
+        <QueryClientProvider client={queries}>
+          <Membership />
+        </QueryClientProvider>
+        <CallToAction />
+      </div>
+      <ScrollToTop />
+    </PublicPage>
+  )
+}
+
+/** Figures, map and ranking come from one answer, and fail as one. */
+function Membership() {
+  const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => membership(signal) })
+  if (answer.isError)
+    return (
+      <div key="failed" ref={keepFocus}>
+        <Card label="Ranking" flush>
+          <LoadState of={answer} failed="Failed to fetch country membership data">
+            {() => null}
+          </LoadState>
+        </Card>
+      </div>
+    )
+  const ranking = answer.data && rankedCountries(answer.data)
+  return (
+    <div className="grid gap-6 max-tablet:gap-4" aria-busy={answer.isPending || undefined}>
+      <CountryFigures of={answer.data} topCountry={ranking?.[0]?.name} />
+      {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
+      {ranking ? (
+        <CountryRanking of={ranking} />
+      ) : (
+        <Card heading="Ranking" flush>
+          <SkeletonRows rows={10} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function CallToAction() {
+  const heading = useId()
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden"
+    >
+      <div>
+        <h2 id={heading} className="display-32">
+          Is your country missing?
+        </h2>
+        <p className="mt-2 text-16 text-text-2">It takes one member to put it on the map.</p>
+      </div>
+      {isSignedIn ? (
+        <LinkButton href="/dashboard/referrals" size="lg">
+          Invite Somebody
+        </LinkButton>
+      ) : (
+        <LinkButton href="/auth/register" size="lg">
+          Create Account
+        </LinkButton>
+      )}
+    </section>
+  )
+}
