@@ -26,3 +26,16 @@ test('the screen to register costs at most 170 kB of JavaScript, with the phone 
   expect(sources.some((source) => source.includes(COUNTRIES))).toBe(true)
   expect(scripts.bytes).toBeLessThanOrEqual(170_000)
 })
+
+test('the ranking of countries costs at most 130 kB of JavaScript, of which its map is at most 20, and nothing moves when they come', async ({
+  page,
+}) => {
+  const map = page.waitForResponse(/\/country-map-tesserae-/)
+  const { scripts, styles, layoutShift, sources } = await pageCost(page, '/country-membership')
+  expect(sources.some((source) => PHONES.test(source))).toBe(false)
+  expect(scripts.bytes).toBeLessThanOrEqual(130_000)
+  expect(styles.bytes).toBeLessThanOrEqual(15_000)
+  expect(layoutShift).toBe(0)
+  const { responseBodySize } = await (await map).request().sizes()
+  expect(responseBodySize).toBeLessThanOrEqual(20_000)
+})

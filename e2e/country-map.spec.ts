@@ -1,0 +1,73 @@
+import { expectNoAxeViolations } from './axe.ts'
+import { answers, map, mapCard, rows } from './country-membership-page.ts'
+import { expect, test } from './test.ts'
+
+test('the map has one stop for Tab, from which arrow keys go through the ranking', async ({ page }) => {
+  await answers(page, [
+    ['US', 900],
+    ['Nowhere', 500],
+    ['MC', 20],
+    ['NG', 1],
+  ])
+  await page.goto('/country-membership')
+  await expect(mapCard(page)).toContainText('Choose a country to see its members.')
+  await map(page).getByRole('option').first().focus()
+  const steps: [key: string, found: RegExp][] = [
+    ['Home', /United States\s*900 members · Rank 1/],
+    ['ArrowRight', /Monaco\s*20 members · Rank 3/],
+    ['ArrowDown', /Nigeria\s*1 member · Rank 4/],
+    ['ArrowDown', /Nigeria/],
+    ['ArrowLeft', /Monaco/],
+    ['End', /Nigeria/],
+    ['Home', /United States/],
+    ['ArrowUp', /United States/],
+  ]
+  for (const [key, found] of steps) {
+    await page.keyboard.press(key)
+    await expect(mapCard(page)).toContainText(found)
+  }
+  await expect(page.getByRole('option', { name: 'United States, rank 1, 900 members', selected: true })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Tab')
+  await expect(mapCard(page)).toContainText('Choose a country')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('option', { selected: true })).toBeFocused()
+})
+
+test('pointing at a country tells its members, and beside a small island is near enough', async ({
+  page,
+  isMobile,
+}) => {
+  await answers(page, [
+    ['NG', 900],
+    ['BM', 20],
+  ])
+  await page.goto('/country-membership')
+  const point = async (name: string, aside = 0) => {
+    const box = await page.getByRole('option', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not on the map`)
+    const [x, y] = [box.x + box.width / 2 + aside * box.width, box.y + box.height / 2]
+    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
+  }
+  await map(page).scrollIntoViewIfNeeded()
+  await point('Nigeria')
+  await expect(mapCard(page)).toContainText(/Nigeria\s*900 members · Rank 1/)
+  await point('Bermuda', 0.9)
+  await expect(mapCard(page)).toContainText(/Bermuda\s*20 members · Rank 2/)
+  const russia = await map(page).boundingBox()
+  if (!russia) throw new Error('There is no map')
+  const [x, y] = [russia.x + russia.width * 0.7, russia.y + russia.height * 0.2]
+  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
+  await expect(mapCard(page)).toContainText(/Russia\s*no members yet/)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('without its map the page still has the ranking', async ({ page }) => {
+    await page.route('**/assets/country-map-tesserae-*.js', (route) => route.abort())
+    await page.goto('/country-membership')
+    await expect(mapCard(page)).toContainText('The map could not be loaded. The ranking holds the same numbers.')
+    await expect(rows(page)).not.toHaveCount(0)
+  })
+})
