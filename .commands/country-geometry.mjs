@@ -4,6 +4,7 @@ import { faker } from '@faker-js/faker'
 import { geoArea, geoCentroid, geoDistance, geoPath } from 'd3-geo'
 import { getCountries } from 'libphonenumber-js'
 import { feature } from 'topojson-client'
+import * as v from 'valibot'
 
 /** @typedef {[longitude: number, latitude: number]} Place */
 /** @typedef {{ code: string, home: Place, polygons: number[][][][] }} Country `home` is the middle of its largest part. */
@@ -35,26 +36,37 @@ const APART = {
 /** Radians around such a place within which what its owner has belongs to it. */
 const AROUND = (5 * Math.PI) / 180
 
+/** Rings are not looked into: there are half a million points. */
+const rings = v.custom(/** @type {(value: unknown) => value is number[][][]} */ (Array.isArray))
+const geometrySchema = v.object({
+  features: v.array(
+    v.object({
+      /** ISO 3166-1 numeric. */
+      id: v.optional(v.string()),
+      properties: v.object({ name: v.string() }),
+      geometry: v.variant('type', [
+        v.object({ type: v.literal('Polygon'), coordinates: rings }),
+        v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(rings) }),
+      ]),
+    }),
+  ),
+})
+
 /** The countries of Natural Earth, one for each of `codes`, the largest first. @returns {Country[]} */
 export function readCountries() {
   const file = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
-  /** @type {import('topojson-specification').Topology<{ countries: import('topojson-specification').GeometryCollection<{ name: string }> }>} */
   const topology = JSON.parse(readFileSync(file, 'utf8'))
+  const { features } = v.parse(geometrySchema, feature(topology, topology.objects.countries))
   const numbers = new Map(iso.map(({ alpha2, numeric }) => [numeric, alpha2]))
   /** @type {Map<string, number[][][][]>} */
   const polygons = new Map(codes.map((code) => [code, []]))
-  for (const { id, geometry, properties } of feature(topology, topology.objects.countries).features) {
-    const code = numbers.get(String(id)) ?? NAMED[properties.name]
+  for (const { id, geometry, properties } of features) {
+    const code = numbers.get(id ?? '') ?? NAMED[properties.name]
     if (code === undefined) continue
-    for (const polygon of polygonsOf(geometry)) polygons.get(codeOf(polygon, code))?.push(polygon)
+    const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates.filter(isLand)
+    for (const polygon of parts) polygons.get(codeOf(polygon, code))?.push(polygon)
   }
   return codes.map((code) => countryOf(code, polygons.get(code) ?? [])).sort((one, other) => other.area - one.area)
-}
-
-/** @param {import('geojson').Geometry} geometry @returns {number[][][][]} */
-function polygonsOf(geometry) {
-  if (geometry.type === 'Polygon') return [geometry.coordinates]
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates.filter(isLand) : []
 }
 
 /** Rounding has turned some islets inside out: they would be all the world but themselves. @param {number[][][]} coordinates */
