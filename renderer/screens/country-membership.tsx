@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
+import type { CountryMembership } from '../api/contract.ts'
 import { membership } from '../api/countries.ts'
 import { LinkButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { LoadState } from '../components/load-state.tsx'
-import { keepFocus, usePageTitle } from '../components/page-title.ts'
+import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
 import { SkeletonRows } from '../components/skeleton.tsx'
 import { rankedCountries } from '../rules/country-ranking.ts'
@@ -38,23 +39,24 @@ export function CountryMembershipScreen() {
   )
 }
 
-/** Figures, map and ranking come from one answer, and fail as one. */
+/** Figures, map and ranking come from one answer, and fail as one: then a banner stands in their place, as wide as they. */
 function Membership() {
   const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => membership(signal) })
-  if (answer.isError)
-    return (
-      <div key="failed" ref={keepFocus}>
-        <Card label="Ranking" flush>
-          <LoadState of={answer} failed="Failed to fetch country membership data">
-            {() => null}
-          </LoadState>
-        </Card>
-      </div>
-    )
-  const ranking = answer.data && rankedCountries(answer.data)
   return (
-    <div className="grid gap-6 max-tablet:gap-4" aria-busy={answer.isPending || undefined}>
-      <CountryFigures of={answer.data} topCountry={ranking?.[0]?.name} />
+    <div className="-mx-5 -my-6 tablet:-mx-6">
+      <LoadState of={answer} failed="Failed to fetch country membership data" loading={<Panels />}>
+        {(data) => <Panels of={data} />}
+      </LoadState>
+    </div>
+  )
+}
+
+/** Without an answer they only take their places. */
+function Panels({ of: answer }: { of?: CountryMembership }) {
+  const ranking = answer && rankedCountries(answer)
+  return (
+    <div className="grid gap-4 px-5 py-6 tablet:gap-6 tablet:px-6">
+      <CountryFigures of={answer} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
       {ranking ? (
         <CountryRanking of={ranking} />
