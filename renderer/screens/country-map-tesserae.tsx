@@ -21,7 +21,7 @@ type CountryMapTesseraeProps = {
 /** How many tesserae beside a country it is still meant: a finger is less exact than a mouse. */
 const REACH = { mouse: 0.6, finger: 2.5 }
 /** Countries of up to so many tesserae are encircled, to be found at once. */
-const SMALL = 2
+const SMALL = 4
 
 /** The mosaic. It is a list of the ranked countries: one stop for Tab, and arrow keys that go through the ranking. */
 export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMapTesseraeProps) {
@@ -96,14 +96,21 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
   )
 }
 
-/** Bronze is what a hand rests on. Here it is the focus ring, too. */
+/** The focus ring, and where a hand rests: the country alight, and a ring to find it by where it is small. */
 function Pointed({ at: code }: { at: string }) {
-  const [first, ...others] = tilesOf.get(code) ?? []
+  const tiles = tilesOf.get(code) ?? []
+  const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
   return (
-    <g className="pointer-events-none fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]">
-      <path d={pathOf(code)} vectorEffect="non-scaling-stroke" className="fill-bronze" />
-      {first && others.length < SMALL && (
-        <circle cx={first.x + 0.5} cy={first.y + 0.5} r="2.2" vectorEffect="non-scaling-stroke" />
+    <g className="pointer-events-none">
+      <path d={pathOf(code)} className="fill-focus forced-colors:fill-[Highlight]" />
+      {tiles.length <= SMALL && (
+        <circle
+          cx={middle('x')}
+          cy={middle('y')}
+          r="2.2"
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]"
+        />
       )}
     </g>
   )

@@ -43,7 +43,7 @@ export function CountryMembershipScreen() {
 function Membership() {
   const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => membership(signal) })
   return (
-    <div className="-mx-5 -my-6 tablet:-mx-6">
+    <div className="*:has-[>[role=alert]]:p-0">
       <LoadState of={answer} failed="Failed to fetch country membership data" loading={<Panels />}>
         {(data) => <Panels of={data} />}
       </LoadState>
@@ -55,7 +55,7 @@ function Membership() {
 function Panels({ of: answer }: { of?: CountryMembership }) {
   const ranking = answer && rankedCountries(answer)
   return (
-    <div className="grid gap-4 px-5 py-6 tablet:gap-6 tablet:px-6">
+    <div className="grid gap-4 tablet:gap-6">
       <CountryFigures of={answer} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
       {ranking ? (

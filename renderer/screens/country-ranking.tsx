@@ -49,18 +49,21 @@ function columnsFor(most: number): Column<RankedCountry>[] {
     {
       heading: 'Members',
       cell: ({ members }) => <Members count={members} share={shareOf(members, most)} />,
-      className: 'w-[42%] tablet:w-[52%]',
+      className: 'w-[38%] tablet:w-[52%]',
     },
   ]
 }
 
-/** The figure, and a bar that begins at zero. Drawn, because a printer and forced colours leave grounds out. */
+/** The figure, and a bar that begins at zero and can always be seen. Drawn, because a printer and forced colours leave grounds out. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
       <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{count.toLocaleString('en-US')}</span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
-        <rect width={`${share}%`} height="6" rx="1" className="fill-accent forced-colors:fill-[Highlight]" />
+        <g className="fill-accent forced-colors:fill-[Highlight]">
+          {share > 0 && <rect width="3" height="6" rx="1" />}
+          <rect width={`${share}%`} height="6" rx="1" />
+        </g>
       </svg>
     </span>
   )
