@@ -44,7 +44,7 @@ test('Authorize sends what was ticked, and leads back with a code and the same s
   expect(await context(page)).toBeNull()
 })
 
-test('Deny leads back with access_denied, and keeps what the address had', async ({ page, signIn }) => {
+test('Deny leads back with access_denied, and keeps what the address had', async ({ page, signIn, api }) => {
   await signIn(grace)
   const visits = await atApplication(page)
   await page.goto(
@@ -56,6 +56,7 @@ test('Deny leads back with access_denied, and keeps what the address had', async
     from: 'account',
     error: 'access_denied',
     state: 'a b&c=+%2B',
+    iss: api.url,
   })
   await page.goto('/terms')
   expect(await context(page)).toBeNull()

@@ -29,11 +29,15 @@ const ownToken = async (clientId: string, clientSecret: string) =>
 describe('what everybody may know of an application', () => {
   const consent = (id: string, bearer?: string) => server.ask(`GET /oauth/clients/consent/${id}`, { token: bearer })
 
-  test('is its name and where it may be returned to', async () => {
+  test('is its name, where it may be returned to, and who answers it', async () => {
     const { status, body } = await consent('stoa')
     expect([status, body]).toEqual([
       200,
-      { name: 'Stoa', redirectUris: ['https://stoa.example/return', 'http://localhost:5173/oauth/callback'] },
+      {
+        name: 'Stoa',
+        redirectUris: ['https://stoa.example/return', 'http://localhost:5173/oauth/callback'],
+        issuer: server.url,
+      },
     ])
   })
 

@@ -42,7 +42,7 @@ const clientBody = v.pipe(
 )
 
 /** The applications: what everybody may know of one, and their management. */
-export function oauthClients({ open, guarded }: Router, { data, clock, sessions }: Provider): void {
+export function oauthClients({ open, guarded }: Router, { data, clock, sessions, issuer }: Provider): void {
   const { clients } = data
 
   function clientWith(id: string | undefined): Client {
@@ -58,7 +58,7 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions 
     // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
     const caller = callerOf(request, sessions)
     const granted = caller && { grantedScopes: authorizationOf(data, caller.account.id, clientId)?.scopes ?? [] }
-    return { name, redirectUris, ...granted } satisfies ConsentClient
+    return { name, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 
   guarded('GET /oauth/clients', () => [...clients.rows()].map(administered))

@@ -4,12 +4,14 @@ import { id, optionalText } from './contract.ts'
 /** The provider's answers about applications (specification §3 and §7), as in contract.ts. */
 
 /**
- * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, and what the caller granted before.
+ * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, what the caller granted before, and
+ * the name that it has itself in authorization responses (RFC 9207).
  */
 export const consentClientSchema = v.object({
   name: v.string(),
   redirectUris: v.optional(v.array(v.string())),
   grantedScopes: v.optional(v.array(v.string())),
+  issuer: v.optional(v.string()),
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 

@@ -83,6 +83,9 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     const url = new URL(target)
     url.searchParams.set('error', 'access_denied')
     if (request.state !== undefined) url.searchParams.set('state', request.state)
+    // A client that checks who answers checks refusals too (RFC 9207 §2).
+    if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
+    prepareRelay(request)
     leave(url)
   }
 
