@@ -16,8 +16,9 @@ await command(async () => {
     const apiHost = options.apiHost ?? servers[0]?.url ?? ''
     const portal = await startPortal(options, apiHost)
     servers.push(portal)
-    console.log(`\nPortal    ${portal.url}\nAPI       ${apiHost}`)
-    if (options.apiHost === undefined) console.log(`Mailbox   ${apiHost}/__mock/mailbox`)
+    console.log(`\nPortal            ${portal.url}\nAPI               ${apiHost}`)
+    if (options.apiHost === undefined)
+      console.log(`Mailbox           ${apiHost}/__mock/mailbox\nDemo application  ${apiHost}/__mock/demo`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error

@@ -22,6 +22,7 @@ import { countries } from './routes/countries.ts'
 import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
+import { mockDemo } from './routes/mock-demo.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
 import { oauthMetadata } from './routes/oauth-metadata.ts'
@@ -138,6 +139,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   publicAddress(router)
   mock(router, provider)
   mailbox(router, provider)
+  mockDemo(router, provider)
   mockDb(app, provider.data)
   router.refuseOtherMethods()
   app.use(() => {

@@ -7,21 +7,36 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/**
- * A small page of the mock API, complete with style and script, and with the headers that let nothing else run in it. `title`
- * is text, `body` is HTML.
- */
+/** What a page consists of. `title` is text, `body` HTML; `styles` and `module` are addresses of files of our own. */
+type Page = {
+  title: string
+  body: string
+  bodyAttributes?: string
+  /** Runs in the page, as it stands here. */
+  script?: string
+  styles?: string[]
+  module?: string
+  /** Where the module finds the packages that it imports. */
+  imports?: Record<string, string>
+}
+
+/** A small page of the mock API, complete with its style, and with the headers that let nothing else run in it. */
 export function page(
   response: Response,
-  { title, body, script = '' }: { title: string; body: string; script?: string },
+  { title, body, bodyAttributes = '', script, styles = [], module, imports }: Page,
 ) {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const importMap = imports && JSON.stringify({ imports })
+  const scriptSources = [
+    ...[script, importMap].flatMap((text) => (text ? [hash(text)] : [])),
+    ...(module ? ["'self'"] : []),
+  ]
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${hash(style)}`,
-      `script-src ${script ? hash(script) : "'none'"}`,
+      `style-src ${hash(ground)}${styles.length > 0 ? " 'self'" : ''}`,
+      `script-src ${scriptSources.join(' ') || "'none'"}`,
       "connect-src 'self'",
       'img-src data:',
       "base-uri 'none'",
@@ -39,29 +54,34 @@ export function page(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+<style>${ground}</style>
+${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n')}
+${importMap ? `<script type="importmap">${importMap}</script>` : ''}
+${module ? `<script type="module" src="${module}"></script>` : ''}
 </head>
-<body>
+<body ${bodyAttributes}>
 ${body}
-${script && `<script>${script}</script>`}
+${script ? `<script>${script}</script>` : ''}
 </body>
 </html>
 `
 }
 
 /** The colours are those of the portal's design tokens. */
-const style = `
+const ground = `
 :root {
   color-scheme: light dark;
-  --page: #f2eee7; --surface: #fbf9f5; --sunken: #ece7df; --tint: #e4ded4; --border: #d9d3c7;
+  --page: #f2eee7; --surface: #fbf9f5; --sunken: #ece7df; --tint: #e4ded4; --border: #d9d3c7; --border-strong: #8d8274;
   --text: #251e18; --text-2: #4e443b; --text-3: #675d53;
   --accent: #185d5a; --accent-hover: #0f4e4c; --on-accent: #fcfaf6; --accent-text: #0f5a58; --bronze: #9b682f; --focus: #a5621a;
+  --success: #395c27; --danger: #9a3326;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #151210; --surface: #1e1a17; --sunken: #100d0b; --tint: #312d28; --border: #36322c;
+    --page: #151210; --surface: #1e1a17; --sunken: #100d0b; --tint: #312d28; --border: #36322c; --border-strong: #7b7368;
     --text: #f0ece5; --text-2: #c2bdb4; --text-3: #a19a91;
     --accent: #77c5bd; --accent-hover: #88d7cf; --on-accent: #071b1a; --accent-text: #80cec7; --bronze: #d2a364; --focus: #edbb6a;
+    --success: #a2cd87; --danger: #f19c8e;
   }
 }
 * { box-sizing: border-box; }

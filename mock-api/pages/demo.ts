@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Response } from 'express'
+import { agora } from '../../fixtures/clients.ts'
+import { describeScope } from '../../renderer/rules/scopes.ts'
+import { WORD_MARK } from '../../renderer/settings.ts'
+import { escapeHtml, page } from './page.ts'
+
+const ROOT = '/__mock/demo'
+
+/**
+ * The demo application: a page of somebody else, which signs people in with their account. It is served by the mock API for want
+ * of another server, and knows no more of it than the address. Its own files run in the browser as they are.
+ */
+export function demoPage(response: Response, portal: string): string {
+  const scopes = agora.scopes.map(
+    (scope) =>
+      `<label><input type="checkbox" name="scope" value="${scope}"${scope === 'profile' ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
+  )
+  return page(response, {
+    title: `${agora.name}, the demo application`,
+    styles: styles.map((name) => `${ROOT}/${name}`),
+    module: `${ROOT}/main.js`,
+    imports: { oauth4webapi: `${ROOT}/oauth4webapi.js` },
+    bodyAttributes: `data-client="${agora.clientId}"`,
+    body: `<header><h1>${agora.name}</h1><nav aria-label="Elsewhere"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
+<main>
+<p class="lead">This is the demo application: a page of somebody else, which signs people in with their ${WORD_MARK} account and a standard client library. Beside it you see each request of the flow.</p>
+<div class="columns">
+<section class="card" id="application" aria-labelledby="who">
+<h2 id="who" tabindex="-1">Nobody is signed in</h2>
+<p id="news" role="status"></p>
+<p id="problem" role="alert"></p>
+<div id="sign-in">
+<fieldset><legend>What ${agora.name} asks for</legend>${scopes.join('')}</fieldset>
+<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${WORD_MARK}</button><button type="button" id="popup">Sign in in a popup</button></div>
+</div>
+<div id="signed-in" hidden>
+<dl id="person"></dl>
+<p class="note" id="life"></p>
+<div class="buttons"><button type="button" class="first" id="profile">Load the profile</button><button type="button" id="refresh">Refresh the tokens</button><button type="button" id="sign-out">Sign out</button></div>
+<p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (a new tab), then refresh the tokens, and see what happens.</p>
+</div>
+</section>
+<section class="inspector" aria-labelledby="inspector">
+<div class="buttons"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
+<p class="note">Codes, tokens and secrets are shown, because this page is there to learn from. A real application shows and logs none of them.</p>
+<ol class="list card" id="steps"></ol>
+<p class="empty card">No requests yet. Sign in, and they appear here in order.</p>
+</section>
+</div>
+</main>`,
+  })
+}
+
+const scripts = ['main', 'client', 'element', 'inspector', 'meaning', 'popup', 'problem', 'record', 'tab'].map(
+  (name) => `${name}.js`,
+)
+
+const styles = ['demo.css', 'inspector.css']
+
+/** A file that the page needs, with its type; undefined for every other name. */
+export function demoFile(name: string): { type: string; text: string } | undefined {
+  if (styles.includes(name)) return { type: 'text/css; charset=utf-8', text: read(name) }
+  if (name === 'oauth4webapi.js') return script(readFileSync(createRequire(import.meta.url).resolve('oauth4webapi')))
+  return scripts.includes(name) ? script(read(name)) : undefined
+}
+
+function read(name: string): string {
+  return readFileSync(fileURLToPath(new URL(`demo/${name}`, import.meta.url)), 'utf8')
+}
+
+function script(text: string | Buffer): { type: string; text: string } {
+  return { type: 'text/javascript; charset=utf-8', text: String(text) }
+}

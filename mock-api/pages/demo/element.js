@@ -1,0 +1,17 @@
+/**
+ * An element with its attributes and what is in it. Texts stay texts: nothing that somebody sent becomes markup.
+ * @param {string} tag @param {Record<string, string>} attributes @param {(Node | string)[]} children
+ */
+export function element(tag, attributes, ...children) {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+/** The element of the page with this id; whoever asks knows that it is there. @param {string} id @returns {HTMLElement} */
+export function byId(id) {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The page has no #${id}`)
+  return found
+}

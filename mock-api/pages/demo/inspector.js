@@ -1,0 +1,71 @@
+import { byId, element } from './element.js'
+import { meaningOf } from './meaning.js'
+import * as tab from './tab.js'
+
+/** @typedef {import('./record.js').Step} Step */
+
+/** Shows the steps of the flow as they happen, the newest one open, those from before the last visit to the portal included. */
+export function startInspector() {
+  for (const step of tab.steps.read() ?? []) show(step, false)
+  addEventListener('step', (event) => {
+    if (event instanceof CustomEvent) show(event.detail, true)
+  })
+  byId('clear').addEventListener('click', () => {
+    tab.steps.clear()
+    byId('steps').replaceChildren()
+    byId('inspector').focus()
+  })
+}
+
+/** @param {Step} step @param {boolean} isOpen */
+function show({ title, method, address, sent, status, received = [] }, isOpen) {
+  const details = element(
+    'details',
+    isOpen ? { open: '' } : {},
+    element(
+      'summary',
+      {},
+      element('strong', {}, title),
+      element('span', { class: isFailure(status) ? 'status failed' : 'status' }, status ?? ''),
+      element('code', {}, `${method} ${address}`),
+    ),
+    ...table('Sent', sent),
+    ...table('Answered', received),
+    ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decoded(token)),
+  )
+  if (isOpen) for (const other of document.querySelectorAll('#steps details[open]')) other.removeAttribute('open')
+  byId('steps').append(element('li', {}, details))
+}
+
+/** @param {string | undefined} status */
+function isFailure(status) {
+  return status !== undefined && !/^2/.test(status)
+}
+
+/** @param {string} heading @param {[string, string][]} rows */
+function table(heading, rows) {
+  if (rows.length === 0) return []
+  const list = element('dl', {})
+  for (const [name, value] of rows)
+    list.append(
+      element('dt', {}, name),
+      element('dd', {}, element('code', {}, value), element('p', {}, meaningOf(name))),
+    )
+  return [element('h3', {}, heading), list]
+}
+
+/** The two readable parts of a JSON web token; the third is the signature. @param {string} token */
+function decoded(token) {
+  const [header = '', claims = ''] = token.split('.')
+  return [
+    ...table('Access token, decoded: header', membersOf(header)),
+    ...table('Access token, decoded: claims', membersOf(claims)),
+  ]
+}
+
+/** @param {string} part in base64url @returns {[string, string][]} */
+function membersOf(part) {
+  const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+  const text = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+  return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)])
+}
