@@ -44,15 +44,18 @@ export async function askPortal(way, scopes) {
   return url
 }
 
-/** Makes a session of the portal's answer. Throws what the library throws when it is a refusal, or not an answer to us. @param {URLSearchParams} answer */
-export async function receive(answer) {
+/**
+ * Makes a session of the portal's answer. Throws what the library throws when it is a refusal, or not an answer to us.
+ * @param {'redirect' | 'popup'} way @param {URLSearchParams} answer
+ */
+export async function receive(way, answer) {
   const asked = tab.pending.read()
   tab.pending.clear()
-  if (!asked) throw new StrayAnswer()
+  if (asked?.way !== way) throw new StrayAnswer()
   const { redirectUri, state, verifier } = asked
   // The relay's message names no issuer. The browser vouches for the origin that it came from, which was checked.
   const server =
-    asked.way === 'popup' ? { ...asked.server, authorization_response_iss_parameter_supported: false } : asked.server
+    way === 'popup' ? { ...asked.server, authorization_response_iss_parameter_supported: false } : asked.server
   const parameters = oauth.validateAuthResponse(server, client, answer, state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,

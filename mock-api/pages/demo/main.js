@@ -75,7 +75,7 @@ async function byPopup() {
   const { code, state } = await answer
   const sent = { type: 'ANCIENT_OAUTH_RETURN', code, state }
   record({ title: 'The portal answers', method: 'postMessage from', address: url.origin, sent: Object.entries(sent) })
-  await receive(new URLSearchParams({ code, state }))
+  await receive('popup', new URLSearchParams({ code, state }))
 }
 
 /** The portal's answer stands in the address. It is for one use, so it does not stay there. */
@@ -83,7 +83,7 @@ async function byCallback() {
   const url = new URL(location.href)
   history.replaceState(null, '', '/__mock/demo')
   recordVisit('The portal answers', url)
-  await receive(url.searchParams)
+  await receive('redirect', url.searchParams)
 }
 
 const SIGNED_IN = 'You are signed in.'
