@@ -16,7 +16,7 @@ export function mockDemo({ open }: Router, { issuer, publicOrigin }: Provider): 
 
   open('GET /__mock/demo/:file', ({ request, response }) => {
     const file = demoFile(request.params.file ?? '')
-    if (!file) throw notFound()
+    if (!file) throw notFound('The demo application has no such file')
     response.type(file.type)
     return file.text
   })
