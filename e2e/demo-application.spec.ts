@@ -1,0 +1,111 @@
+import { grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { authorizeButton, denyButton } from './consent-page.ts'
+import { demoButton, openDemo, steps } from './demo-page.ts'
+import { expect, test } from './test.ts'
+
+const REDIRECT = 'Sign in with Ancient'
+const POPUP = 'Sign in in a popup'
+
+test.beforeEach(async ({ page, signIn, api }) => {
+  await signIn(grace)
+  await openDemo(page, api)
+})
+
+test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', async ({ page }) => {
+  await expect(page.getByText('No requests yet.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('checkbox', { name: /Email address/ }).check()
+  await demoButton(page, REDIRECT).click()
+  await authorizeButton(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await expect(page).toHaveURL(/\/__mock\/demo$/)
+  const flow = ['Find the provider', 'Ask the visitor, at the portal', 'The portal answers']
+  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Ask who signed in'])
+  await steps(page).filter({ hasText: 'Exchange the code' }).click()
+  const exchange = page.getByRole('listitem').filter({ hasText: 'Exchange the code' })
+  for (const [heading, name, value] of [
+    ['Sent', 'code_verifier', /^[\w-]{43}$/],
+    ['Answered', 'scope', 'profile email'],
+    ['Access token, decoded: claims', 'sub', grace.id],
+  ] as const) {
+    const table = exchange.getByRole('heading', { name: heading }).locator('+ dl')
+    await expect(table.locator(`dt:text-is("${name}") + dd code`)).toHaveText(value)
+    await expect(table.locator(`dt:text-is("${name}") + dd p`)).not.toBeEmpty()
+  }
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await demoButton(page, 'Refresh the tokens').click()
+  await expect(page.getByRole('status')).toHaveText(/Agora has new tokens/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await demoButton(page, 'Sign out').click()
+  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeFocused()
+  await expect(steps(page)).toHaveCount(7)
+})
+
+test('somebody signs in in a popup, which closes by itself', async ({ page }) => {
+  const opened = page.waitForEvent('popup')
+  await demoButton(page, POPUP).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await authorizeButton(popup).click()
+  await closed
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await expect(page.getByText(/^postMessage from /)).toBeVisible()
+})
+
+test('who denies is told so, by redirect and in a popup, and can begin again', async ({ page }) => {
+  await demoButton(page, REDIRECT).click()
+  await denyButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You chose not to let Agora in/)
+  await expectNoAxeViolations(page)
+
+  const opened = page.waitForEvent('popup')
+  await demoButton(page, POPUP).click()
+  const popup = await opened
+  await denyButton(popup).click()
+  await expect(popup.getByRole('alert')).toHaveText('access_denied')
+  await popup.close()
+  await expect(page.getByRole('alert')).toHaveText(/^The window was closed before there was an answer/)
+  await expect(demoButton(page, REDIRECT)).toBeVisible()
+})
+
+test('after the application was revoked in the portal, its refresh fails, in plain words', async ({ page, api }) => {
+  await demoButton(page, REDIRECT).click()
+  await authorizeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'your dashboard' }).click()
+  const dashboard = await opened
+  await dashboard.getByRole('button', { name: 'Revoke access for Agora' }).click()
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(dashboard.getByText('No connected apps')).toBeVisible()
+  await dashboard.close()
+
+  await demoButton(page, 'Load the profile').click()
+  await expect(page.getByRole('alert')).toHaveText(/^The access token does not count any more/)
+  await demoButton(page, 'Refresh the tokens').click()
+  await expect(page.getByRole('alert')).toHaveText(/does not honour this sign-in any more: access was revoked/)
+  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
+  expect(api.data.authorizations.where('account', grace.id)).toEqual([])
+})
+
+test('answers that nobody asked for, or that come from elsewhere, are not used', async ({ page, api }) => {
+  const opened = page.waitForEvent('popup')
+  await demoButton(page, POPUP).click()
+  const popup = await opened
+  await expect(denyButton(popup)).toBeEnabled()
+  await page.evaluate(() => {
+    const { state } = JSON.parse(sessionStorage.getItem('demo-pending') ?? '{}')
+    postMessage({ type: 'ANCIENT_OAUTH_RETURN', code: 'forged', state }, '*')
+  })
+  await popup.close()
+  await expect(page.getByRole('alert')).toHaveText(/^The window was closed/)
+  await expect(steps(page).filter({ hasText: 'The portal answers' })).toHaveCount(0)
+
+  await page.goto(`${api.url}/__mock/demo/callback?code=forged&state=forged`)
+  await expect(page.getByRole('alert')).toHaveText(/^This answer belongs to no sign-in that is open in this tab/)
+})
