@@ -1,0 +1,36 @@
+import { authorizeButton } from './consent-page.ts'
+import { demoButton, openDemo } from './demo-page.ts'
+import { solve } from './human-check.ts'
+import { createButton, fill, newcomer } from './register-page.ts'
+import { attempt } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+test('somebody without an account comes from an application, registers, verifies, signs in, agrees, and is signed in there', async ({
+  page,
+  context,
+  api,
+}) => {
+  await openDemo(page, api)
+  await demoButton(page, 'Sign in with Ancient').click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fill(page)
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await expect(page.getByText('OAuth Authorization Pending')).toBeVisible()
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${api.url}/__mock/mailbox`)
+  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
+  await mailbox.getByRole('link', { name: /\/auth\/verify-email/ }).click()
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await mailbox.close()
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await attempt(page, newcomer.Email, newcomer.Password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agora asks for access')
+  await authorizeButton(page).click()
+  const name = `${newcomer['First name']} ${newcomer['Last name']}`
+  await expect(page.getByRole('heading', { name: `Signed in as ${name}` })).toBeVisible()
+})
