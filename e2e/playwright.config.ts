@@ -7,6 +7,7 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 // What neither theme nor width can change.
 const once = [
+  'consent-hostile.spec.ts',
   'oauth-client-library.spec.ts',
   'start.spec.ts',
   'watch.spec.ts',
