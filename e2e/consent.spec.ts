@@ -62,6 +62,23 @@ test('Deny leads back with access_denied, and keeps what the address had', async
   expect(await context(page)).toBeNull()
 })
 
+test('the page that an application on this device was opened from says where to go on', async ({ page, signIn }) => {
+  await signIn(grace)
+  await page.goto(
+    consentAddress({
+      client_id: 'ancient-desktop',
+      redirect_uri: 'org.ancient.account://oauth/callback',
+      scope: 'profile',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    }),
+  )
+  await authorizeButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Go on in Ancient for the desktop' })).toBeVisible()
+  await expect(authorizeButton(page)).toHaveAccessibleName('Authorize')
+  await expectNoAxeViolations(page)
+})
+
 test('without a permission nothing can be authorized', async ({ page, signIn }) => {
   await signIn(grace)
   await page.goto(consentAddress({ scope: 'profile' }))

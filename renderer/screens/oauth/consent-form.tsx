@@ -32,6 +32,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const [chosen, setChosen] = useState(scopes)
   const [problem, setProblem] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
+  const [isHandedOver, setHandedOver] = useState(false)
   const isArmed = useArmed()
   const query = consentQuery(request)
 
@@ -44,7 +45,9 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
 
   function leave(url: URL) {
     storage.oauthConsentContext.clear()
-    setLeaving(true)
+    // Another program takes a scheme of its own, and this page stays.
+    if (/^https?:$/.test(url.protocol)) setLeaving(true)
+    else setHandedOver(true)
     leaveFor(url)
   }
 
@@ -100,6 +103,13 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         <div className="mt-6">
           <Banner tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
             {problem}
+          </Banner>
+        </div>
+      )}
+      {isHandedOver && (
+        <div className="mt-6">
+          <Banner tone="success" title={`Go on in ${name}`}>
+            You can close this page.
           </Banner>
         </div>
       )}
