@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../api/contract.ts'
 import { Button } from '../../components/button.tsx'
-import { type Notice, useStatusChange } from './user-management-status.ts'
+import { type OnNotice, useStatusChange } from './user-management-status.ts'
 
-type StatusActionProps = { user: AdminUser; onNotice: (notice: Notice | undefined) => void }
+type StatusActionProps = { user: AdminUser; onNotice: OnNotice }
 
 /** Deactivates or activates the user of a row, which changes once the provider has done it. */
 export function StatusAction({ user, onNotice }: StatusActionProps) {

@@ -6,10 +6,10 @@ import { countryName } from '../../rules/country-name.ts'
 import { roleName } from '../../rules/role-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
 import { StatusAction } from './user-management-action.tsx'
-import type { Notice } from './user-management-status.ts'
+import type { OnNotice } from './user-management-status.ts'
 
 /** The columns of specification §2, 'User Management'. Nobody can deactivate themselves (D38), so the own row offers nothing. */
-export function columnsFor(ownId: string, onNotice: (notice: Notice | undefined) => void): Column<AdminUser>[] {
+export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
   return [
     {
       heading: 'User',

@@ -1,26 +1,42 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { type Notice, useStatusChange } from './user-management-status.ts'
+import { focusHeading } from '../../components/page-title.ts'
+import { type Notice, type OnNotice, useStatusChange } from './user-management-status.ts'
 
-type StatusNoticeProps = { of: Notice; onChange: (notice: Notice | undefined) => void }
+type StatusNoticeProps = { of: Notice; onNotice: OnNotice }
 
 /**
  * Stays in sight at the lower edge of the window while the table is longer than it, and comes after the table: so no row moves
- * under the hand.
+ * under the hand. Give it the user's id as its `key`: what was begun in the notice of one is not the business of the next.
  */
-export function StatusNotice({ of: { user, problem }, onChange }: StatusNoticeProps) {
-  const [undo, busy] = useStatusChange(user, true, onChange)
+export function StatusNotice({ of: { user, problem }, onNotice }: StatusNoticeProps) {
+  const [undo, busy] = useStatusChange(user, true, onNotice)
+  const place = useRef<HTMLDivElement>(null)
+  // A layout effect, because it ends while the notice still has the focus that would be gone with it.
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusRowOf(user.id)
+    }
+  }, [user.id])
+
+  function dismiss() {
+    focusRowOf(user.id)
+    onNotice(undefined)
+  }
+
   return (
-    <div className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
+    <div ref={place} className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
       <div className="rounded-control shadow-float">
         {problem ? (
-          <Banner tone="error" onDismiss={() => onChange(undefined)}>
+          <Banner tone="error" onDismiss={dismiss}>
             {problem}
           </Banner>
         ) : (
           <Banner
             tone="success"
-            onDismiss={() => onChange(undefined)}
+            onDismiss={dismiss}
             action={
               <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={undo}>
                 Undo
@@ -33,4 +49,10 @@ export function StatusNotice({ of: { user, problem }, onChange }: StatusNoticePr
       </div>
     </div>
   )
+}
+
+function focusRowOf(id: string): void {
+  const action = document.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)
+  if (action) action.focus({ preventScroll: true })
+  else focusHeading()
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Dispatch, SetStateAction } from 'react'
 import type { AdminUser, AdminUsers } from '../../api/contract.ts'
 import { errorText } from '../../api/http.ts'
 import { setUserActive } from '../../api/users-admin.ts'
@@ -6,19 +7,21 @@ import { useCall } from '../../components/use-call.ts'
 
 /** What came of the last change: a user who was deactivated, or the reason why nothing was changed. */
 export type Notice = { user: AdminUser; problem?: string }
+export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
-/** Sets whether a user is active and says what came of it; nothing needs to be said of an activation. */
+/** Sets whether a user is active and says what came of it; an activation only takes away what was said of that user. */
 export function useStatusChange(
   user: AdminUser,
   isActive: boolean,
-  onNotice: (notice: Notice | undefined) => void,
+  onNotice: OnNotice,
 ): [change: () => void, busy: boolean] {
   const queries = useQueryClient()
   return useCall(async (signal) => {
     try {
       await setUserActive(user.id, isActive, signal)
       showStatus(queries, user.id, isActive)
-      onNotice(isActive ? undefined : { user })
+      if (signal.aborted) return
+      onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user }))
     } catch (error) {
       // Nobody waited for the answer, so nobody knows whether it was done.
       if (signal.aborted) void queries.invalidateQueries({ queryKey: ['admin-users'] })

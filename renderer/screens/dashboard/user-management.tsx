@@ -7,7 +7,6 @@ import { adminUsers } from '../../api/users-admin.ts'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { LoadState } from '../../components/load-state.tsx'
-import { focusHeading } from '../../components/page-title.ts'
 import { Pagination } from '../../components/pagination.tsx'
 import { type UserList, userListFrom, withUserList } from '../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
@@ -28,7 +27,6 @@ export function UserManagement({ user }: { user: User }) {
   })
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
-  const table = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
   const isLate = users.isPlaceholderData
@@ -49,7 +47,7 @@ export function UserManagement({ user }: { user: User }) {
           const pages = Math.max(1, Math.ceil(total / list.pageSize))
           const first = (page - 1) * pageSize + 1
           return (
-            <div ref={table} aria-busy={isLate || undefined}>
+            <div aria-busy={isLate || undefined}>
               {!isLate && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
               {rows.length === 0 ? (
                 <NobodyFound
@@ -62,16 +60,7 @@ export function UserManagement({ user }: { user: User }) {
               ) : (
                 <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
               )}
-              {notice && (
-                <StatusNotice
-                  of={notice}
-                  onChange={(next) => {
-                    // What had the focus in the notice is gone with it.
-                    if (!next && table.current) focusRowOf(table.current, notice.user.id)
-                    setNotice(next)
-                  }}
-                />
-              )}
+              {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
               <Pagination
                 page={Math.min(list.page, pages)}
                 pages={pages}
@@ -97,12 +86,6 @@ function show(change: Partial<UserList>, { replace = false } = {}): void {
 }
 
 const idOf = ({ id }: AdminUser) => id
-
-function focusRowOf(table: HTMLElement, id: string): void {
-  const action = table.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)
-  if (action) action.focus({ preventScroll: true })
-  else focusHeading()
-}
 
 function grouped(figure: number): string {
   return figure.toLocaleString('en-US')
