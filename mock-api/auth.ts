@@ -1,9 +1,12 @@
 import type { Request } from 'express'
-import type { Account } from './db.ts'
+import type { Account, Data } from './db.ts'
 import { forbidden, unauthorized } from './errors.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { LivingToken, OAuthTokens } from './oauth-tokens.ts'
 import type { Sessions } from './sessions.ts'
+
+/** 'Unauthorized' is the word by which the portal knows that a refresh may help (specification §7). */
+const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
 /** Who makes a call, and the family of the tokens that it is made with. */
 export type Caller = { account: Account; family: string }
@@ -17,10 +20,16 @@ export function callerOf(request: Request, sessions: Sessions): Caller | undefin
 /** Throws 401 without a living bearer token, 403 when an admin is asked for and this is none. */
 export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
   const caller = callerOf(request, sessions)
-  // 'Unauthorized' is the word by which the portal knows that a refresh may help (specification §7).
-  if (!caller) throw unauthorized('Unauthorized. Please sign in again.')
+  if (!caller) throw unauthorized(SIGN_IN_AGAIN)
   if (needed === 'admin' && caller.account.role !== 'ADMIN') throw forbidden('Administrators only')
   return caller
+}
+
+/** The caller's account as it is now, after work that took its time. Throws 401 when the session has ended meanwhile. */
+export function stillCaller({ accounts, sessionTokens }: Data, { account, family }: Caller): Account {
+  const now = accounts.get(account.id)
+  if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
+  return now
 }
 
 /** Throws 401 without a living OAuth access token. */

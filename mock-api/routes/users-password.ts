@@ -3,8 +3,9 @@ import type { Outcome } from '../../renderer/api/contract.ts'
 import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
+import { stillCaller } from '../auth.ts'
 import type { Account, MailToken } from '../db.ts'
-import { badRequest, unauthorized } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import { passwordResetMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
@@ -97,12 +98,10 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
-    // Ended meanwhile, perhaps from another device because a stranger has this one.
-    if (data.sessionTokens.count('family', caller.family) === 0)
-      throw unauthorized('Unauthorized. Please sign in again.')
-    const account = data.accounts.get(id)
+    // The session may have been ended from another device, because a stranger has this one.
+    const account = stillCaller(data, caller)
     // It was changed meanwhile, and what was typed is the one before.
-    if (account?.password !== record) throw badRequest(WRONG_PASSWORD)
+    if (account.password !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { accountId: id, action: 'password_changed', ip })

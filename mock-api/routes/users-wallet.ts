@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Outcome, WalletConnection } from '../../renderer/api/contract.ts'
 import { recordActivity } from '../activities.ts'
-import { badRequest, conflict, unauthorized } from '../errors.ts'
+import { stillCaller } from '../auth.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
@@ -42,9 +43,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
       return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
     }
     const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
-    const account = data.accounts.get(accountId)
-    // A reset, or an administrator, came meanwhile.
-    if (!account?.isActive) throw unauthorized('The session has ended. Please sign in again.')
+    const account = stillCaller(data, caller)
     takeNonce(wallet)
     takeFromOthers(wallet.address, accountId)
     data.accounts.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
