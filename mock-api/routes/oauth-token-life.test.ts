@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
-import { ada, alan, grace } from '../../fixtures/people.ts'
+import { ada, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { type Credentials, refresh, sendForm, statusWith, tokensFor, tokensIn } from '../test-oauth.ts'
 
@@ -104,26 +104,6 @@ describe('an access token', () => {
     expect(await statusWith(server, access_token)).toBe(200)
     server.api.clock.advance(60_000)
     expect(await statusWith(server, access_token)).toBe(401)
-  })
-
-  test.each([
-    ['profile', ['sub', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified']],
-    ['email', ['sub', 'email', 'email_verified']],
-    ['read', ['sub', 'phone_number', 'country', 'membership', 'tokens_holding']],
-    ['wallet', ['sub', 'wallet_address', 'wallet_verified']],
-    ['referrals', ['sub', 'referral_code', 'total_referrals']],
-    ['write calendar', ['sub']],
-  ])('for %s tells nothing but that', async (scope, claims) => {
-    const { access_token } = await tokensFor(server, alan, odeon, scope)
-    const { body } = await server.ask('GET /oauth/userinfo', { token: access_token })
-    expect(Object.keys(body)).toEqual(claims)
-    expect(body.sub).toBe(alan.id)
-  })
-
-  test('tells nothing of what there is not', async () => {
-    const { access_token } = await tokensFor(server, grace, odeon, 'wallet read')
-    const { body } = await server.ask('GET /oauth/userinfo', { token: access_token })
-    expect(body).toEqual({ sub: grace.id, membership: 'Basic', tokens_holding: 0 })
   })
 })
 

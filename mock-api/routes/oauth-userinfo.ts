@@ -23,7 +23,7 @@ const claims: Record<string, (account: Account, data: Data) => Record<string, un
   admin: ({ role }) => ({ role }),
   wallet: ({ publicAddress, isWalletVerified }) => ({
     wallet_address: publicAddress,
-    wallet_verified: publicAddress && isWalletVerified,
+    wallet_verified: publicAddress === null ? null : isWalletVerified,
   }),
   referrals: ({ id, username }, { accounts }) => ({
     referral_code: username,
