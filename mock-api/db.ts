@@ -108,7 +108,7 @@ function createCollections() {
         username: ({ username }) => username.toLowerCase(),
         wallet: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
         referrer: ({ referredBy }) => referredBy,
-        /** Of those who may sign in. */
+        /** Of active accounts alone. */
         country: ({ country, isActive }) => (isActive ? country : null),
       },
     ),

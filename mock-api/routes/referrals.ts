@@ -28,13 +28,11 @@ export function referrals({ guarded }: Router, { data: { accounts } }: Provider)
   /** For every member, whatever the name says (specification §6); of those with as many, whose first one came first is first. */
   guarded('GET /referrals/admin/rankings', ({ caller }) => {
     const isAdmin = caller.account.role === 'ADMIN'
-    const totals = new Map<string, number>()
-    for (const { referredBy } of accounts.rows())
-      if (referredBy !== null) totals.set(referredBy, (totals.get(referredBy) ?? 0) + 1)
-    return [...totals]
-      .sort(([, a], [, b]) => b - a)
+    return accounts
+      .counts('referrer')
+      .sort((one, other) => other.count - one.count)
       .slice(0, MOST_RANKED)
-      .flatMap(([id, totalReferrals]): Ranking[] => {
+      .flatMap(({ key: id, count: totalReferrals }): Ranking[] => {
         const account = accounts.get(id)
         return account
           ? [{ id, username: account.username, ...(isAdmin && { email: account.email }), totalReferrals }]
