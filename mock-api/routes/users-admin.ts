@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AdminMetrics, AdminUser, AdminUsers } from '../../renderer/api/contract.ts'
+import { PAGE_SIZES } from '../../renderer/rules/user-list.ts'
 import { createAccountSearch } from '../account-search.ts'
 import { recordActivity } from '../activities.ts'
 import { endTokensOf } from '../authorizations.ts'
@@ -10,13 +11,11 @@ import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
-const PAGE_SIZES = [25, 50, 100, 200, 500]
-
 const usersQuery = v.object({
   page: pageNumber,
   pageSize: v.optional(
-    v.pipe(wholeNumber, v.picklist(PAGE_SIZES, `pageSize must be one of ${PAGE_SIZES.join(', ')}`)),
-    '25',
+    v.pipe(wholeNumber, v.picklist([...PAGE_SIZES], `pageSize must be one of ${PAGE_SIZES.join(', ')}`)),
+    String(PAGE_SIZES[0]),
   ),
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
