@@ -14,14 +14,13 @@ const once = [
   'bench/*.spec.ts',
   'session*.spec.ts',
   'guards.spec.ts',
-  'account-late-answers.spec.ts',
   'login-return-to.spec.ts',
   'verify-pending-tabs.spec.ts',
   'too-many-requests.spec.ts',
   'register-phone.spec.ts',
   'wallet-connection-refused.spec.ts',
   'oauth-client-session.spec.ts',
-  'oauth-clients-late-answers.spec.ts',
+  '*-late-answers.spec.ts',
   'user-management-*.spec.ts',
 ]
 

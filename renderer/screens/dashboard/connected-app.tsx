@@ -11,6 +11,7 @@ import { keepFocus } from '../../components/page-title.ts'
 import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
+import { changeList } from './change-list.ts'
 
 /** One application, and its end: revoked only after a question, and gone from the list once the provider has done it. */
 export function ConnectedApp({ app }: { app: AuthorizedApp }) {
@@ -25,7 +26,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
       await revokeAccess(app.id, signal)
       // First the dialog gives the focus back, then the row goes.
       flushSync(() => setAsking(false))
-      queries.setQueryData<AuthorizedApp[]>(['authorized-apps'], (apps) => apps?.filter(({ id }) => id !== app.id))
+      await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
       void queries.invalidateQueries({ queryKey: ['activities'] })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to revoke access'))

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/dialog.tsx'
 import { keepFocus } from '../../components/page-title.ts'
 import { useCall } from '../../components/use-call.ts'
+import { changeList } from './change-list.ts'
 import type { SessionResult } from './session.tsx'
 
 /** Ends all sessions but this one, after a question. */
@@ -20,11 +21,9 @@ export function EndOtherSessions({ onResult }: { onResult: (result: SessionResul
     setProblem(undefined)
     try {
       await endOtherSessions(signal)
-      // A list that is on its way still has the others.
-      await queries.cancelQueries({ queryKey: ['sessions'] })
       // First the dialog gives the focus back, then the button goes.
       flushSync(() => setAsking(false))
-      queries.setQueryData<UserSession[]>(['sessions'], (all) => all?.filter(({ isCurrent }) => isCurrent))
+      await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
       onResult({ isDone: true, text: 'You are signed out everywhere else.' })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to end the sessions'))

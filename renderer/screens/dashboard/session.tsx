@@ -13,6 +13,7 @@ import { useCall } from '../../components/use-call.ts'
 import { deviceOf } from '../../rules/device.ts'
 import { relativeTime } from '../../rules/relative-time.ts'
 import { shortDate } from '../../rules/short-date.ts'
+import { changeList } from './change-list.ts'
 
 /** What came of ending sessions; nothing takes the last one away. */
 export type SessionResult = { isDone: boolean; text: string } | undefined
@@ -29,9 +30,7 @@ export function Session({ session, onResult }: SessionProps) {
     onResult(undefined)
     try {
       await endSession(session.id, signal).catch(passIfGone)
-      // A list that is on its way still has this session.
-      await queries.cancelQueries({ queryKey: ['sessions'] })
-      queries.setQueryData<UserSession[]>(['sessions'], (all) => all?.filter(({ id }) => id !== session.id))
+      await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
       onResult({ isDone: true, text: `${name} is signed out.` })
     } catch (error) {
       if (!signal.aborted) onResult({ isDone: false, text: errorText(error, 'Failed to end the session') })

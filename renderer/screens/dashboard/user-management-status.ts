@@ -4,6 +4,7 @@ import type { AdminUser, AdminUsers } from '../../api/contract.ts'
 import { errorText } from '../../api/http.ts'
 import { setUserActive } from '../../api/users-admin.ts'
 import { useCall } from '../../components/use-call.ts'
+import { changeList } from './change-list.ts'
 
 /** What came of the last change: a user who was deactivated, or the reason why nothing was changed. */
 export type Notice = { user: AdminUser; problem?: string }
@@ -19,7 +20,7 @@ export function useStatusChange(
   return useCall(async (signal) => {
     try {
       await setUserActive(user.id, isActive, signal)
-      showStatus(queries, user.id, isActive)
+      await showStatus(queries, user.id, isActive)
       if (signal.aborted) return
       onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user }))
     } catch (error) {
@@ -30,11 +31,9 @@ export function useStatusChange(
   })
 }
 
-/** In every page of the list that is kept; one that is on its way may still hold the old state, and is asked for again. */
-function showStatus(queries: QueryClient, id: string, isActive: boolean): void {
-  queries.setQueriesData<AdminUsers>({ queryKey: ['admin-users'] }, (page) => {
-    return page && { ...page, users: page.users.map((user) => (user.id === id ? { ...user, isActive } : user)) }
-  })
-  void queries.invalidateQueries({ queryKey: ['admin-users'], fetchStatus: 'fetching' })
+function showStatus(queries: QueryClient, id: string, isActive: boolean): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
+  return changeList<AdminUsers>(queries, 'admin-users', (page) => {
+    return { ...page, users: page.users.map((user) => (user.id === id ? { ...user, isActive } : user)) }
+  })
 }
