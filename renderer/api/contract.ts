@@ -6,6 +6,8 @@ import * as v from 'valibot'
  */
 
 export const optionalText = v.nullish(v.string())
+/** A date or a detail that a row can do without: what is no text is left empty, so that one odd row does not take its list down (R-14). */
+export const spareText = v.fallback(optionalText, undefined)
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 const count = v.pipe(v.number(), v.finite())
 
@@ -80,10 +82,10 @@ export const refusedTokenSchema = v.object({ valid: v.literal(false) })
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
-  action: v.string(),
-  details: v.nullish(v.object({ clientName: optionalText })),
-  ipAddress: optionalText,
-  createdAt: optionalText,
+  action: v.fallback(v.string(), ''),
+  details: v.fallback(v.nullish(v.object({ clientName: spareText })), undefined),
+  ipAddress: spareText,
+  createdAt: spareText,
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
@@ -104,7 +106,7 @@ export const adminUserSchema = v.object({
   role: optionalText,
   isActive: v.boolean(),
   country: optionalText,
-  createdAt: optionalText,
+  createdAt: spareText,
 })
 export type AdminUser = v.InferOutput<typeof adminUserSchema>
 
@@ -135,8 +137,8 @@ export const userSessionSchema = v.object({
   isCurrent: v.boolean(),
   userAgent: optionalText,
   ipAddress: optionalText,
-  createdAt: optionalText,
-  lastUsedAt: optionalText,
+  createdAt: spareText,
+  lastUsedAt: spareText,
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
@@ -148,7 +150,7 @@ export const referralsSchema = v.object({
       username: v.string(),
       email: optionalText,
       phoneNumber: optionalText,
-      createdAt: optionalText,
+      createdAt: spareText,
       country: optionalText,
     }),
   ),
