@@ -18,9 +18,9 @@ const storedState = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 test('a code is handed on to the stored address, which keeps its own query and replaces the page', async ({ page }) => {
   const visits = await atApplication(page)
   await expecting(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
-  await page.goto('/oauth/callback?code=C&state=S')
+  await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')
   await expect(page).toHaveTitle('Application')
-  expect(visits[0]?.href).toBe('https://app.example/cb?y=1&code=C&state=S')
+  expect(visits[0]?.href).toBe('https://app.example/cb?y=1&code=C&state=S&iss=https%3A%2F%2Fid.example')
   await page.goBack()
   await expect(page).toHaveURL('/terms')
   expect(await storedState(page)).toBeNull()

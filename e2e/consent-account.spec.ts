@@ -32,6 +32,18 @@ test('creating a new account keeps the request', async ({ page }) => {
   expect(await context(page)).toContain('"clientId":"stoa"')
 })
 
+test('going on to another auth screen keeps the request too, though somebody is still signed in', async ({ page }) => {
+  await choose(page, 'Log in with a different account')
+  for (const [link, path] of [
+    ['Create an account', 'register'],
+    ['Sign in', 'login'],
+    ['Forgot password?', 'forgot-password'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/auth/${path}\\?client_id=stoa`))
+  }
+})
+
 test('logging out stays on the page, says so, and offers Login and Register', async ({ page }) => {
   await choose(page, 'Log out')
   const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })

@@ -26,7 +26,7 @@ test('an admin previews what people will be asked, for any scope and redirect UR
   await expect(preview).toContainText('Only allow this to an application that you trust.')
   await expect(preview).toContainText('Access to calendar data')
   await dialog.getByLabel('Redirect URI').selectOption(`${portal.url}/oauth/callback`)
-  await expect(preview).toContainText('You will return to an application on this device')
+  await expect(preview).toContainText('You will return to stoa.example')
   for (const name of ['Authorize', 'Deny']) {
     const button = preview.getByRole('button', { name })
     await expect(button).toBeDisabled()

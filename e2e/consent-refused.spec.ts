@@ -1,6 +1,6 @@
 import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { authorizeButton, consentAddress, denyButton } from './consent-page.ts'
+import { authorizeButton, consentAddress, context, denyButton } from './consent-page.ts'
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 
@@ -81,6 +81,15 @@ test('without a token nothing is sent', async ({ page, context }) => {
   await context.clearCookies({ name: 'accessToken' })
   await authorizeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
+})
+
+test('a request that cannot be decided is not pending any more', async ({ page }) => {
+  await page.goto(consentAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  expect(await context(page)).toContain('"clientId":"stoa"')
+  await page.goto(consentAddress({ client_id: 'nobody' }))
+  await expect(page.getByRole('alert')).toContainText('Application not found')
+  expect(await context(page)).toBeNull()
 })
 
 test('a hostile name is literal', async ({ page }) => {

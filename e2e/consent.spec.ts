@@ -76,7 +76,15 @@ test('the page that an application on this device was opened from says where to 
   await authorizeButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Go on in Ancient for the desktop' })).toBeVisible()
   await expect(authorizeButton(page)).toHaveAccessibleName('Authorize')
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(denyButton(page)).toBeDisabled()
   await expectNoAxeViolations(page)
+})
+
+test('an answer that the portal relays is told to lead where it ends', async ({ page, signIn, portal }) => {
+  await signIn(grace)
+  await page.goto(consentAddress({ redirect_uri: `${portal.url}/oauth/callback` }))
+  await expect(page.getByText('You will return to stoa.example')).toBeVisible()
 })
 
 test('without a permission nothing can be authorized', async ({ page, signIn }) => {
@@ -103,6 +111,7 @@ test('risky permissions carry a mark, unknown ones are literal, and what is new 
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   await expect(page.getByText('Only allow this to an application that you trust.')).toHaveCount(2)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'New' })).toHaveCount(3)
   await expect(authorizeButton(page)).toBeEnabled()
   await expectNoAxeViolations(page)
 })

@@ -42,8 +42,9 @@ test('a token that is too long for a cookie leaves nobody else there, and signs 
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), accessToken: 'x'.repeat(5_000) } })
   })
-  // The API does not know that token, and would end the session at the first call.
-  await page.route('**/oauth/authorized-apps', (route) => route.fulfill(withCors({ json: [] })))
+  // The API does not know that token, and the first call would have it renewed.
+  for (const path of ['oauth/authorized-apps', 'users/activities'])
+    await page.route(`**/${path}`, (route) => route.fulfill(withCors({ json: [] })))
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)

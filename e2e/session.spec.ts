@@ -5,12 +5,13 @@ import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-/** The provider's paths that are called from now on. */
+/** The calls of token validation from now on, by their paths. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/users/') && request.method() !== 'OPTIONS') calls.push(pathname)
+    const isCheck = pathname === '/users/profile' || pathname === '/users/refresh'
+    if (isCheck && request.method() !== 'OPTIONS') calls.push(pathname)
   })
   return calls
 }

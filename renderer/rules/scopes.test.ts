@@ -22,6 +22,7 @@ test.each([
   ['write', 'Write account data', 'Change the data of your account', true],
   ['admin', 'Administrative access', 'Administer accounts and applications with your rights', true],
   ['calendar', 'calendar', 'Access to calendar data', false],
+  ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],
   ['__proto__', '__proto__', 'Access to __proto__ data', false],
 ])('%s is told as %s: %s', (scope, title, description, isRisky) => {
   expect(describeScope(scope)).toEqual({ title, description, isRisky })

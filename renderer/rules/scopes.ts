@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts'
+
 const MOST = 50
 const LONGEST = 64
 
@@ -20,6 +22,7 @@ export function splitScopes(scope: string): string[] {
 
 /** What a scope lets an application do, in a person's words (specification §6). `isRisky`: it can change things. */
 export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
-  const words = KNOWN.get(scope) ?? { title: scope, description: `Access to ${scope} data` }
+  const name = visibleText(scope)
+  const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
   return { ...words, isRisky: scope === 'admin' || scope === 'write' }
 }

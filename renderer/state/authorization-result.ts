@@ -5,7 +5,7 @@ import { storage } from '../storage.ts'
 const LONGEST_ERROR = 200
 
 /** An authorization response that belongs to what was asked for here, or why it does not. */
-export type Authorized = { code: string; state: string } | { problem: string }
+export type Authorized = { code: string; state: string; iss?: string } | { problem: string }
 export type Outcome = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
 /**
@@ -20,25 +20,29 @@ export function receiveAuthorization(search: string): Authorized {
   const code = query.get('code')
   if (!error && !code) return { problem: 'No authorization code received' }
   storage.oauthState.clear()
-  return error ? { problem: error.slice(0, LONGEST_ERROR) } : { code: code ?? '', state }
+  const iss = query.get('iss')
+  return error ? { problem: error.slice(0, LONGEST_ERROR) } : { code: code ?? '', state, ...(iss && { iss }) }
 }
 
 /** Gives an authorization to whoever waits for it: the window that opened this one, or the stored redirect URI. */
 export function handOn(result: Authorized): Outcome {
   if ('problem' in result) return { status: 'error', text: result.problem }
+  const { code, state, iss } = result
   try {
     const stored = storage.oauthRedirectUri.read()
     const target = externalTarget(stored, location.origin)
     storage.oauthRedirectUri.clear()
     if (opener) {
-      opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', ...result }, messageOrigin(target))
+      opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', code, state }, messageOrigin(target))
       close()
       return { status: 'success' }
     }
     if (!stored) return { status: 'error', text: 'No redirect URI found' }
     if (!target) return { status: 'error', text: 'Failed to process authorization' }
-    target.searchParams.set('code', result.code)
-    target.searchParams.set('state', result.state)
+    target.searchParams.set('code', code)
+    target.searchParams.set('state', state)
+    // A client that checks who answers needs it here too (RFC 9207 §2); the message has its shape for good.
+    if (iss) target.searchParams.set('iss', iss)
     leaveFor(target, { replace: true })
     return { status: 'success' }
   } catch {

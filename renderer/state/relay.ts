@@ -8,10 +8,18 @@ import { storage } from '../storage.ts'
  * known for the answer that it is.
  */
 export function prepareRelay(request: ConsentRequest, registered: readonly string[] = []): void {
-  const own = `${location.origin}/oauth/callback`
-  if (request.redirectUri !== own || request.state === undefined) return
+  if (request.redirectUri !== ownCallback() || request.state === undefined) return
   storage.oauthState.save(request.state)
-  const next = registered.find((uri) => uri !== own && /^https?:/.test(uri) && externalTarget(uri, location.origin))
+  const next = relayedTo(request.redirectUri, registered)
   if (next) storage.oauthRedirectUri.save(next)
   else storage.oauthRedirectUri.clear()
 }
+
+/** Where an answer at this site's own /oauth/callback is handed on to; undefined for an answer that goes anywhere else. */
+export function relayedTo(redirectUri: string, registered: readonly string[] = []): string | undefined {
+  const own = ownCallback()
+  if (redirectUri !== own) return undefined
+  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && externalTarget(uri, location.origin))
+}
+
+const ownCallback = () => `${location.origin}/oauth/callback`

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { errorText, retryAfter } from '../../api/http.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
@@ -10,6 +9,7 @@ import { HumanCheck } from '../../components/human-check.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { AuthCard } from './auth-card.tsx'
+import { AuthLink } from './auth-link.tsx'
 
 const FAILED = 'Failed to send reset email'
 
@@ -45,11 +45,7 @@ export function ForgotPasswordScreen() {
     <AuthCard
       title="Reset your password"
       subtitle="Enter your email, and we will send you a link."
-      alternative={
-        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
-          Back to Login
-        </Link>
-      }
+      alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
       {result && (
         <div className="mt-6">

@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
@@ -15,6 +14,7 @@ import { settings, WORD_MARK } from '../../settings.ts'
 import { signIn } from '../../state/session.ts'
 import { signInFailuresAtom } from '../../state/sign-in-failures.ts'
 import { AuthCard } from './auth-card.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
@@ -63,10 +63,7 @@ export function LoginScreen() {
       subtitle="Your gateway to the Ancient ecosystem"
       alternative={
         <>
-          New to {WORD_MARK}?{' '}
-          <Link href="/auth/register" className="inline-flex min-h-touch items-center">
-            Create an account
-          </Link>
+          New to {WORD_MARK}? <AuthLink href="/auth/register">Create an account</AuthLink>
         </>
       }
     >
@@ -95,9 +92,7 @@ export function LoginScreen() {
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <div className="mt-1 flex items-center justify-between gap-3">
             <Checkbox label="Remember me" name="remember" defaultChecked />
-            <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
-              Forgot password?
-            </Link>
+            <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
         {needsCheck && <HumanCheck key={failures} onChange={setIsHuman} />}

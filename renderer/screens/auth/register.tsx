@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
@@ -25,6 +25,7 @@ import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { AuthCard } from './auth-card.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
 
@@ -83,10 +84,7 @@ export function RegisterScreen() {
       width="wide"
       alternative={
         <>
-          Already have an account?{' '}
-          <Link href="/auth/login" className="inline-flex min-h-touch items-center">
-            Sign in
-          </Link>
+          Already have an account? <AuthLink href="/auth/login">Sign in</AuthLink>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -10,6 +10,7 @@ import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthCard } from './auth-card.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { type Resent, resend } from './resend-verification.ts'
 
 /** Seconds between two mails; the provider has limits of its own. */
@@ -73,11 +74,7 @@ function Waiting({ pending }: { pending: PendingVerification }) {
           not there, check your spam folder.
         </>
       }
-      alternative={
-        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
-          Back to Login
-        </Link>
-      }
+      alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
       <div className="mt-6 grid gap-4">
         {pending.oauthConsent && (

@@ -102,7 +102,7 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
           Authorize
         </Button>
       </div>
-      <ConsentReturn target={target} redirectUri={redirectUri} />
+      <ConsentReturn target={target} redirectUri={redirectUri} registered={client.redirectUris} />
     </div>
   )
 }

@@ -48,7 +48,9 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
             { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
           ]}
         >
-          Switch Account
+          <span>
+            Switch<span className="max-tablet:sr-only"> Account</span>
+          </span>
         </Menu>
       </div>
       {isFailed && (

@@ -6,7 +6,7 @@ import { consentClient } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
 import { ProgressSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
-import type { ConsentRequest } from '../../rules/consent-request.ts'
+import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { isRegistered } from '../../rules/redirect-target.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 import { ConsentForm } from './consent-form.tsx'
@@ -62,7 +62,15 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
         </p>
       </ConsentProblem>
     )
-  return <ConsentForm key={user?.id} request={request} target={target} user={user} client={client} />
+  return (
+    <ConsentForm
+      key={`${user?.id} ${consentQuery(request)}`}
+      request={request}
+      target={target}
+      user={user}
+      client={client}
+    />
+  )
 }
 
 function failureOf(error: unknown): Failure {

@@ -23,6 +23,8 @@ import { ConsentEmblem } from './consent-emblem.tsx'
 import { ConsentReturn } from './consent-return.tsx'
 import { ConsentScopes } from './consent-scopes.tsx'
 
+const LONGEST_LEAVING = 10_000
+
 type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
 
 /** The decision itself: who asks, who is asked, for what, and where it leads. */
@@ -31,22 +33,29 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
   const [problem, setProblem] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
+  const [leaving, setLeaving] = useState<'Authorizing...' | 'Denying...'>()
   const [isHandedOver, setHandedOver] = useState(false)
   const isArmed = useArmed()
   const query = consentQuery(request)
 
   // Back from the application, the page is as it was when it was left: the decision can be made again.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(undefined)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  function leave(url: URL) {
+  // An application that does not answer leaves the page where it is.
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => setLeaving(undefined), LONGEST_LEAVING)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  function leave(url: URL, words: typeof leaving) {
     storage.oauthConsentContext.clear()
     // Another program takes a scheme of its own, and this page stays.
-    if (/^https?:$/.test(url.protocol)) setLeaving(true)
+    if (/^https?:$/.test(url.protocol)) setLeaving(words)
     else setHandedOver(true)
     leaveFor(url)
   }
@@ -74,13 +83,15 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
       prepareRelay(request, client.redirectUris)
-      leave(url)
+      leave(url, 'Authorizing...')
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
       else setProblem(errorText(error, 'Authorization failed'))
     }
   })
+
+  const isDecided = busy || leaving !== undefined || isHandedOver
 
   function onDeny() {
     const url = new URL(target)
@@ -89,7 +100,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     // A client that checks who answers checks refusals too (RFC 9207 §2).
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
     prepareRelay(request)
-    leave(url)
+    leave(url, 'Denying...')
   }
 
   return (
@@ -109,7 +120,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       {isHandedOver && (
         <div className="mt-6">
           <Banner tone="success" title={`Go on in ${name}`}>
-            You can close this page.
+            You can close this page. If nothing has opened, reload it to decide again.
           </Banner>
         </div>
       )}
@@ -130,23 +141,30 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           </div>
         </div>
       )}
-      <Form className="mt-6" onSubmit={() => onAuthorize()} busy={busy || isLeaving}>
+      <Form className="mt-6" onSubmit={() => onAuthorize()} busy={isDecided}>
         <ConsentScopes
           legend={`${name} will be able to`}
           scopes={scopes}
           granted={client.grantedScopes}
           chosen={chosen}
+          disabled={isDecided}
           onChange={setChosen}
         />
         <div className="mt-6 grid grid-cols-2 gap-3">
-          <Button variant="secondary" size="lg" disabled={!isArmed || busy || isLeaving} onClick={onDeny}>
+          <Button
+            variant="secondary"
+            size="lg"
+            busy={leaving === 'Denying...' && leaving}
+            aria-disabled={!isArmed || isDecided}
+            onClick={onDeny}
+          >
             Deny
           </Button>
           <Button
             type="submit"
             size="lg"
-            busy={(busy || isLeaving) && 'Authorizing...'}
-            disabled={!isArmed || !user || chosen.length === 0}
+            busy={(busy || leaving === 'Authorizing...') && 'Authorizing...'}
+            aria-disabled={!isArmed || isDecided || !user || chosen.length === 0}
           >
             Authorize
           </Button>
@@ -154,7 +172,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         {chosen.length === 0 && (
           <p className="mt-3 text-13 text-text-2">Choose at least one permission to authorize.</p>
         )}
-        <ConsentReturn target={target} redirectUri={request.redirectUri} />
+        <ConsentReturn target={target} redirectUri={request.redirectUri} registered={client.redirectUris} />
       </Form>
     </AuthCard>
   )

@@ -1,12 +1,18 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { storage } from '../../storage.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 
 /** A request that cannot be decided: nothing but a way back, to a page of our own. */
 export function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const isFinal = !action
+  // What can never be decided is not pending: the next sign-in must not lead back here.
+  useEffect(() => {
+    if (isFinal) storage.oauthConsentContext.clear()
+  }, [isFinal])
   return (
     <AuthCard title="Authorize application" subtitle="This request cannot be completed.">
       <div className="mt-6 grid gap-6">

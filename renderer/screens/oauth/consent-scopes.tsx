@@ -9,13 +9,15 @@ type ConsentScopesProps = {
   /** What was granted before; unknown when the provider does not tell. */
   granted: string[] | undefined
   chosen: string[]
+  /** The decision has been made: it cannot be changed any more. */
+  disabled?: boolean
   onChange: (chosen: string[]) => void
 }
 
 /** The permissions, all ticked at first (D16), with a mark on those that can change things and on what is new. */
-export function ConsentScopes({ legend, scopes, granted = [], chosen, onChange }: ConsentScopesProps) {
+export function ConsentScopes({ legend, scopes, granted = [], chosen, disabled, onChange }: ConsentScopesProps) {
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       <legend className="font-semibold">{legend}</legend>
       <div className="mt-3 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {

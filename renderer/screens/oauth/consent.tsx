@@ -22,7 +22,7 @@ export function ConsentScreen() {
   const search = useSearch()
   const request = useMemo(() => consentRequest(search), [search])
   const target = request && externalTarget(request.redirectUri, location.origin)
-  const isSafe = target !== undefined && target.hash === ''
+  const isSafe = target !== undefined && !request?.redirectUri.includes('#')
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   const mustSignIn = session.status === 'anonymous' && !wasSignedIn

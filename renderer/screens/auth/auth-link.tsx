@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
+
+/**
+ * A link between the auth screens. A consent request in the address goes along: somebody who is signed in and wants another
+ * account for it would not be let in without it.
+ */
+export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
+  const search = useSearch()
+  return (
+    <Link
+      href={looksLikeOAuthFlow(href, search) ? href + search : href}
+      className="inline-flex min-h-touch items-center"
+    >
+      {children}
+    </Link>
+  )
+}
