@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { odeon } from '../fixtures/clients.ts'
 import { alan } from '../fixtures/people.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
@@ -6,8 +7,8 @@ import { expect, test } from './test.ts'
 const apps = (page: Page) =>
   page.getByRole('region', { name: 'Connected Apps' }).getByRole('button', { name: /^Revoke access for/ })
 
-async function revokeFirst(page: Page): Promise<void> {
-  await apps(page).first().click()
+async function revoke(page: Page, app: Locator): Promise<void> {
+  await app.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
 }
 
@@ -20,8 +21,27 @@ test('a list that was asked for before does not bring an app back', async ({ pag
   const list = await hold(page, '/oauth/authorized-apps')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await list.asked
-  await revokeFirst(page)
+  await revoke(page, apps(page).first())
   await expect(apps(page)).toHaveCount(before - 1)
   await list.letGo()
   await expect(apps(page)).toHaveCount(before - 1)
+})
+
+test('an app that is revoked while its user looks elsewhere is off the list afterwards', async ({ page, signIn }) => {
+  await signIn(alan)
+  const app = apps(page).and(page.getByRole('button', { name: odeon.name }))
+  const answer = await hold(page, '/oauth/revoke-access/authorization-alan-odeon')
+  await revoke(page, app)
+  await answer.asked
+  await page.evaluate(() => history.pushState(null, '', '/dashboard/referrals'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals')
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorized-apps')) lists.push(request.method())
+  })
+  await answer.letGo()
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+  await expect(apps(page).first()).toBeVisible()
+  await expect(app).toHaveCount(0)
+  expect(lists).toEqual([])
 })

@@ -22,10 +22,9 @@ export function authorizedApps(signal: AbortSignal): Promise<AuthorizedApp[]> {
   return request(v.array(authorizedAppSchema), '/oauth/authorized-apps', { access: 'bearer', signal })
 }
 
-export function revokeAccess(id: string, signal: AbortSignal): Promise<unknown> {
+export function revokeAccess(id: string): Promise<unknown> {
   return request(v.unknown(), `/oauth/revoke-access/${encodeURIComponent(id)}`, {
     method: 'POST',
     access: 'bearer',
-    signal,
   })
 }

@@ -15,11 +15,10 @@ export function adminUsers(
   return request(adminUsersSchema, `/users/admin/users?${query}`, { access: 'bearer', signal })
 }
 
-export function setUserActive(id: string, isActive: boolean, signal: AbortSignal): Promise<unknown> {
+export function setUserActive(id: string, isActive: boolean): Promise<unknown> {
   return request(v.unknown(), `/users/admin/users/${encodeURIComponent(id)}`, {
     method: 'PATCH',
     body: { isActive },
     access: 'bearer',
-    signal,
   })
 }

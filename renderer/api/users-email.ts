@@ -11,6 +11,6 @@ export function verifyEmail(token: string): Promise<Outcome> {
 }
 
 /** To the address of whoever is signed in. */
-export function sendVerificationEmail(signal: AbortSignal): Promise<unknown> {
-  return request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer', signal })
+export function sendVerificationEmail(): Promise<unknown> {
+  return request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer' })
 }

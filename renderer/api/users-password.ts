@@ -18,7 +18,7 @@ export function resetPassword(token: string, password: string, signal: AbortSign
 }
 
 /** Ends all other sessions of the user; this one goes on. A wrong current password is a 400 (D36). */
-export function changePassword(currentPassword: string, newPassword: string, signal: AbortSignal): Promise<unknown> {
+export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
   const body = { currentPassword, newPassword }
-  return request(v.unknown(), '/users/change-password', { method: 'POST', body, access: 'bearer', signal })
+  return request(v.unknown(), '/users/change-password', { method: 'POST', body, access: 'bearer' })
 }

@@ -7,15 +7,14 @@ export function sessions(signal: AbortSignal): Promise<UserSession[]> {
   return request(v.array(userSessionSchema), '/users/sessions', { access: 'bearer', signal })
 }
 
-export function endSession(id: string, signal: AbortSignal): Promise<unknown> {
+export function endSession(id: string): Promise<unknown> {
   return request(v.unknown(), `/users/sessions/${encodeURIComponent(id)}`, {
     method: 'DELETE',
     access: 'bearer',
-    signal,
   })
 }
 
 /** All but the one that asks. */
-export function endOtherSessions(signal: AbortSignal): Promise<unknown> {
-  return request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer', signal })
+export function endOtherSessions(): Promise<unknown> {
+  return request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer' })
 }

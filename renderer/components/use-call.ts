@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A call that a form or a button makes: one at a time, also for two clicks in the same frame, and given up when the screen goes.
- * `run` reports its own failures, unless `signal` is aborted: nobody is there to see them then.
+ * A call that a form or a button makes: one at a time, also for two clicks in the same frame. When its screen goes, `signal` is
+ * aborted: nobody is there to be told what came of it. Whatever changes an account that is signed in is not given up for that, and
+ * what is kept of the provider's lists is changed all the same.
  */
 export function useCall<A extends unknown[]>(
   run: (signal: AbortSignal, ...args: A) => Promise<void>,

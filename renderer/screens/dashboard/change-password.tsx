@@ -23,7 +23,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [submit, busy] = useCall(async (signal, data: FormData) => {
     setResult(undefined)
     try {
-      await changePassword(String(data.get('currentPassword')), String(data.get('newPassword')), signal)
+      await changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
       form.current?.reset()
       setResult({ isDone: true, text: 'Password changed successfully!' })
       // All other sessions have ended, and the password may be a strong one now.

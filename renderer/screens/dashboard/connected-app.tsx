@@ -23,7 +23,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const [revoke, busy] = useCall(async (signal) => {
     setProblem(undefined)
     try {
-      await revokeAccess(app.id, signal)
+      await revokeAccess(app.id)
       // First the dialog gives the focus back, then the row goes.
       flushSync(() => setAsking(false))
       await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))

@@ -37,7 +37,7 @@ function SendAgain() {
   const [onSend, busy] = useCall(async (signal) => {
     setResult(undefined)
     try {
-      await sendVerificationEmail(signal)
+      await sendVerificationEmail()
       setResult({ isSent: true, text: 'Verification email sent! Please check your inbox.' })
     } catch (error) {
       if (signal.aborted) return

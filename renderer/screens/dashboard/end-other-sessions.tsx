@@ -20,11 +20,11 @@ export function EndOtherSessions({ onResult }: { onResult: (result: SessionResul
   const [end, busy] = useCall(async (signal) => {
     setProblem(undefined)
     try {
-      await endOtherSessions(signal)
+      await endOtherSessions()
       // First the dialog gives the focus back, then the button goes.
       flushSync(() => setAsking(false))
+      if (!signal.aborted) onResult({ isDone: true, text: 'You are signed out everywhere else.' })
       await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
-      onResult({ isDone: true, text: 'You are signed out everywhere else.' })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to end the sessions'))
     }

@@ -29,9 +29,9 @@ export function Session({ session, onResult }: SessionProps) {
   const [end, busy] = useCall(async (signal) => {
     onResult(undefined)
     try {
-      await endSession(session.id, signal).catch(passIfGone)
+      await endSession(session.id).catch(passIfGone)
+      if (!signal.aborted) onResult({ isDone: true, text: `${name} is signed out.` })
       await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
-      onResult({ isDone: true, text: `${name} is signed out.` })
     } catch (error) {
       if (!signal.aborted) onResult({ isDone: false, text: errorText(error, 'Failed to end the session') })
     }

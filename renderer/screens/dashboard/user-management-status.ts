@@ -19,14 +19,12 @@ export function useStatusChange(
   const queries = useQueryClient()
   return useCall(async (signal) => {
     try {
-      await setUserActive(user.id, isActive, signal)
+      await setUserActive(user.id, isActive)
       await showStatus(queries, user.id, isActive)
       if (signal.aborted) return
       onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user }))
     } catch (error) {
-      // Nobody waited for the answer, so nobody knows whether it was done.
-      if (signal.aborted) void queries.invalidateQueries({ queryKey: ['admin-users'] })
-      else onNotice({ user, problem: errorText(error, 'Failed to update user status') })
+      if (!signal.aborted) onNotice({ user, problem: errorText(error, 'Failed to update user status') })
     }
   })
 }
