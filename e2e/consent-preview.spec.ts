@@ -9,7 +9,16 @@ test('an admin previews what people will be asked, for any scope and redirect UR
   page,
   signIn,
   portal,
+  api,
 }) => {
+  api.data.authorizations.put({
+    id: 'of-the-administrator',
+    accountId: ada.id,
+    clientId: stoa.clientId,
+    scopes: ['profile'],
+    grantedAt: '2026-11-01T09:00:00.000Z',
+    lastUsed: '2026-11-01T09:00:00.000Z',
+  })
   await signIn(ada)
   await page.goto('/dashboard/settings')
   const calls = countCalls(page, 'POST', /./)
@@ -25,6 +34,7 @@ test('an admin previews what people will be asked, for any scope and redirect UR
   await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
   await expect(preview).toContainText('Only allow this to an application that you trust.')
   await expect(preview).toContainText('Access to calendar data')
+  await expect(preview.getByText('New', { exact: true })).toHaveCount(0)
   await dialog.getByLabel('Redirect URI').selectOption(`${portal.url}/oauth/callback`)
   await expect(preview).toContainText('You will return to stoa.example')
   for (const name of ['Authorize', 'Deny']) {

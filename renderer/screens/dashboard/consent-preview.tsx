@@ -90,7 +90,8 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
       <ConsentScopes
         legend={`${name} will be able to`}
         scopes={scopes}
-        granted={client.grantedScopes}
+        // What whoever looks at it granted is not what other people did.
+        granted={undefined}
         chosen={chosen}
         onChange={setChosen}
       />
