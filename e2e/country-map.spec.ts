@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { answers, map, mapCard, rows } from './country-membership-page.ts'
 import { expect, test } from './test.ts'
+
+/** Rests the mouse on a country, or `aside` of it by so many of its widths; taps there where there is no mouse. */
+const pointer =
+  (page: Page, isMobile: boolean) =>
+  async (name: string, aside = 0) => {
+    const box = await page.getByRole('option', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not on the map`)
+    const [x, y] = [box.x + box.width / 2 + aside * box.width, box.y + box.height / 2]
+    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
+  }
 
 test('the map has one stop for Tab, from which arrow keys go through the ranking', async ({ page }) => {
   await answers(page, [
@@ -13,12 +24,13 @@ test('the map has one stop for Tab, from which arrow keys go through the ranking
   await expect(mapCard(page)).toContainText('Choose a country to see its members.')
   await map(page).getByRole('option').first().focus()
   const steps: [key: string, found: RegExp][] = [
+    ['End', /Nigeria\s*1 member · Rank 4/],
+    ['ArrowLeft', /Monaco\s*20 members · Rank 3/],
     ['Home', /United States\s*900 members · Rank 1/],
-    ['ArrowRight', /Monaco\s*20 members · Rank 3/],
-    ['ArrowDown', /Nigeria\s*1 member · Rank 4/],
+    ['ArrowRight', /Monaco/],
     ['ArrowDown', /Nigeria/],
-    ['ArrowLeft', /Monaco/],
-    ['End', /Nigeria/],
+    ['ArrowDown', /Nigeria/],
+    ['ArrowUp', /Monaco/],
     ['Home', /United States/],
     ['ArrowUp', /United States/],
   ]
@@ -34,6 +46,25 @@ test('the map has one stop for Tab, from which arrow keys go through the ranking
   await expect(page.getByRole('option', { selected: true })).toBeFocused()
 })
 
+test('pointing at a country leaves the arrow keys where they are', async ({ page, isMobile }) => {
+  await answers(page, [
+    ['US', 900],
+    ['NG', 20],
+    ['BR', 1],
+  ])
+  await page.goto('/country-membership')
+  const option = (name: string) => page.getByRole('option', { name })
+  await option('United States').focus()
+  await map(page).scrollIntoViewIfNeeded()
+  await pointer(page, isMobile)('Brazil')
+  await expect(mapCard(page)).toContainText(/Brazil\s*1 member · Rank 3/)
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^United States/)
+  await expect(option('Brazil')).toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('ArrowRight')
+  await expect(option('Nigeria')).toBeFocused()
+  await expect(mapCard(page)).toContainText(/Nigeria\s*20 members · Rank 2/)
+})
+
 test('pointing at a country tells its members, and beside a small island is near enough', async ({
   page,
   isMobile,
@@ -43,12 +74,7 @@ test('pointing at a country tells its members, and beside a small island is near
     ['BM', 20],
   ])
   await page.goto('/country-membership')
-  const point = async (name: string, aside = 0) => {
-    const box = await page.getByRole('option', { name }).boundingBox()
-    if (!box) throw new Error(`${name} is not on the map`)
-    const [x, y] = [box.x + box.width / 2 + aside * box.width, box.y + box.height / 2]
-    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
-  }
+  const point = pointer(page, isMobile)
   await map(page).scrollIntoViewIfNeeded()
   await point('Nigeria')
   await expect(mapCard(page)).toContainText(/Nigeria\s*900 members · Rank 1/)

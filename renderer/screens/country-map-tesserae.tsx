@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import { countryCodes, countryName } from '../rules/country-name.ts'
 import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
 import { mapColour } from '../rules/map-steps.ts'
@@ -31,9 +31,11 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
     const ranked = new Set(places.map(({ code }) => code))
     return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
   }, [places])
+  // Kept apart from the country that is looked at: a mouse that passes moves neither the selection nor where the arrow keys go on.
+  const [focused, setFocused] = useState<string>()
   const stop = Math.max(
     0,
-    places.findIndex(({ code }) => code === place?.code),
+    places.findIndex(({ code }) => code === focused),
   )
 
   function onKeyDown(event: KeyboardEvent<SVGElement>): void {
@@ -41,7 +43,8 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
     const step = new Map(Object.entries(next)).get(event.key)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    optionsOf(event.currentTarget)[stop + step]?.focus({ preventScroll: true })
+    const options = event.currentTarget.querySelectorAll<SVGElement>('[role=option]')
+    options[stop + step]?.focus({ preventScroll: true })
   }
 
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
@@ -53,9 +56,13 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
   }
 
   /** A finger that is lifted has made its choice; of a mouse that leaves, the focus may have one. */
-  function onPointerLeave({ currentTarget, pointerType }: PointerEvent): void {
-    if (pointerType !== 'mouse') return
-    onPlace(places[optionsOf(currentTarget).findIndex((option) => option.matches(':focus'))])
+  function onPointerLeave({ pointerType }: PointerEvent): void {
+    if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
+  }
+
+  function focus(option: RankedPlace | undefined): void {
+    setFocused(option?.code)
+    onPlace(option)
   }
 
   return (
@@ -75,19 +82,19 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
         onPointerLeave={onPointerLeave}
         // A click is a look, which must not take the focus from where the arrow keys have led it.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={() => onPlace(undefined)}
+        onBlur={() => focus(undefined)}
       >
         <path d={ground} className={MAP_FILL[0]} />
         {places.map((each, index) => (
           <path
             key={each.code}
             role="option"
-            aria-selected={each.code === place?.code}
+            aria-selected={each.code === focused}
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
             tabIndex={index === stop ? 0 : -1}
             d={each.path}
             className={`outline-none ${MAP_FILL[mapColour(each.ranked.members, steps)]}`}
-            onFocus={() => onPlace(each)}
+            onFocus={() => focus(each)}
           />
         ))}
         {place && <Pointed at={place.code} />}
@@ -125,10 +132,6 @@ function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
     if (code && !places.has(code)) places.set(code, { code, name: ranked.name, ranked, path: pathOf(code) })
   }
   return [...places.values()]
-}
-
-function optionsOf(map: Element): SVGElement[] {
-  return [...map.querySelectorAll<SVGElement>('[role=option]')]
 }
 
 function summaryOf([first, second]: RankedPlace[]): string {
