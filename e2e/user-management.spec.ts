@@ -21,7 +21,7 @@ test('the table tells who somebody is, what they may do, where from and since wh
   await page.goto('/dashboard?search=ancient.example')
   const cells = (person: { email: string }) => rowOf(page, person).getByRole('cell')
   await expect(cells(ada)).toHaveText([
-    /^ALadaada@ancient\.example$|adaada@/,
+    /adaada@ancient\.example$/,
     'Admin',
     'Active',
     'United Kingdom',
