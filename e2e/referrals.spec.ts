@@ -111,4 +111,24 @@ test.describe(() => {
     await history(page).getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(10)
   })
+  test('a page that cannot be loaded takes neither the total nor the way to the other pages', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const total = api.data.accounts.count('referrer', alan.id)
+    await page.route('**/referrals/user?page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(alan)
+    await page.goto('/dashboard/referrals')
+    const next = history(page).getByRole('button', { name: 'Next' })
+    await next.click()
+    await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(overview(page)).toContainText(new RegExp(`Total referrals\\s*${total}`, 'i'))
+    await expect(next).toBeFocused()
+    await expect(history(page).getByText('Showing page')).toBeHidden()
+    await history(page).getByRole('button', { name: 'Page 1' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(history(page)).toContainText('Showing page 1 of')
+  })
 })

@@ -30,41 +30,41 @@ const COLUMNS: Column<Referral>[] = [
 type ReferralHistoryProps = {
   referrals: UseQueryResult<Referrals>
   page: number
-  pageSize: number
+  pages: number
   link: string | undefined
 }
 
 /** Those who came by the user's link, ten at a time. The page is in the address, so that it survives a reload. */
-export function ReferralHistory({ referrals, page, pageSize, link }: ReferralHistoryProps) {
+export function ReferralHistory({ referrals, page, pages, link }: ReferralHistoryProps) {
   const [path, navigate] = useLocation()
+  const isMissing = referrals.dataUpdatedAt === 0 && referrals.errorUpdateCount > 0
   return (
     <Card heading="Referral History" flush>
+      {page > 1 && page > pages && referrals.isSuccess && !referrals.isPlaceholderData && (
+        <Redirect to={addressOf(path, Math.max(pages, 1))} replace />
+      )}
       <LoadState of={referrals} failed="Failed to load referrals" rows={5}>
-        {({ referredUsers, totalReferrals }) => {
-          const pages = Math.ceil(totalReferrals / pageSize)
-          if (page > 1 && page > pages && !referrals.isPlaceholderData)
-            return <Redirect to={addressOf(path, Math.max(pages, 1))} replace />
-          return (
-            <div aria-busy={referrals.isPlaceholderData}>
-              {referredUsers.length === 0 ? (
-                <EmptyState
-                  icon={Users}
-                  title="No referrals yet"
-                  action={<ReferralShare link={link} variant="secondary" />}
-                />
-              ) : (
-                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
-              )}
-              <Pagination
-                page={page}
-                pages={pages}
-                onPage={(next) => navigate(addressOf(path, next))}
-                summary={<span role="status">{`Showing page ${page} of ${pages}`}</span>}
+        {({ referredUsers }) => (
+          <div aria-busy={referrals.isPlaceholderData}>
+            {referredUsers.length === 0 ? (
+              <EmptyState
+                icon={Users}
+                title="No referrals yet"
+                action={<ReferralShare link={link} variant="secondary" />}
               />
-            </div>
-          )
-        }}
+            ) : (
+              <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
+            )}
+          </div>
+        )}
       </LoadState>
+      {/* Outside, because the way to the other pages stays when one cannot be loaded. */}
+      <Pagination
+        page={page}
+        pages={pages}
+        onPage={(next) => navigate(addressOf(path, next))}
+        summary={<span role="status">{!isMissing && `Showing page ${page} of ${pages}`}</span>}
+      />
     </Card>
   )
 }

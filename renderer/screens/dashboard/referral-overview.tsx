@@ -1,24 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Referrals } from '../../api/contract.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Card } from '../../components/card.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ReferralField } from './referral-field.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
-type ReferralOverviewProps = { referrals: UseQueryResult<Referrals>; code: string; link: string | undefined }
+type ReferralOverviewProps = {
+  /** As last told by the provider. */
+  total: number | undefined
+  loading: boolean
+  code: string
+  link: string | undefined
+}
 
 const CELL = 'min-w-0 border-border px-5 pt-4 pb-3 tablet:pt-5 desktop:px-6'
 
 /** How many came, and with what to bring more. */
-export function ReferralOverview({ referrals, code, link }: ReferralOverviewProps) {
+export function ReferralOverview({ total, loading, code, link }: ReferralOverviewProps) {
   return (
     <Card label="Your referrals" flush>
       <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
         <div className={CELL}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
-            <Total of={referrals} />
+            <Total of={total} loading={loading} />
           </div>
         </div>
         {link ? (
@@ -42,13 +46,13 @@ export function ReferralOverview({ referrals, code, link }: ReferralOverviewProp
   )
 }
 
-function Total({ of: { data, isPending } }: { of: UseQueryResult<Referrals> }) {
-  if (isPending)
-    return (
-      <span aria-busy="true" className="appear-late block py-2">
-        <Skeleton className="h-8 w-16" />
-        <span className="sr-only">Loading</span>
-      </span>
-    )
-  return data ? data.totalReferrals.toLocaleString('en-US') : <span title="Not known">–</span>
+function Total({ of: total, loading }: { of: number | undefined; loading: boolean }) {
+  if (total !== undefined) return total.toLocaleString('en-US')
+  if (!loading) return <span title="Not known">–</span>
+  return (
+    <span aria-busy="true" className="appear-late block py-2">
+      <Skeleton className="h-8 w-16" />
+      <span className="sr-only">Loading</span>
+    </span>
+  )
 }

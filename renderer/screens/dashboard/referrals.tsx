@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
 import { referrals } from '../../api/referrals.ts'
@@ -20,6 +21,9 @@ export function ReferralsScreen({ user }: { user: User }) {
     queryFn: ({ signal }) => referrals(page, PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
   })
+  // A page that cannot be loaded does not know how many there are; the one before did.
+  const [total, setTotal] = useState<number>()
+  if (referred.data && referred.data.totalReferrals !== total) setTotal(referred.data.totalReferrals)
   const link = referralLink(location.origin, user.username)
 
   return (
@@ -29,9 +33,9 @@ export function ReferralsScreen({ user }: { user: User }) {
         subtitle={`Invite people to ${WORD_MARK}, and see who came.`}
         action={<ReferralShare link={link} />}
       />
-      <ReferralOverview referrals={referred} code={user.username} link={link} />
+      <ReferralOverview total={total} loading={referred.isPending} code={user.username} link={link} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[2fr_1fr]">
-        <ReferralHistory referrals={referred} page={page} pageSize={PAGE_SIZE} link={link} />
+        <ReferralHistory referrals={referred} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} link={link} />
         <TopReferrers user={user} />
       </div>
     </>
