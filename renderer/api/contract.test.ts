@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { activitySchema, adminUserSchema, referralsSchema, userSessionSchema } from './contract.ts'
+import {
+  activitySchema,
+  adminUserSchema,
+  referralsSchema,
+  updatedProfileSchema,
+  userSessionSchema,
+} from './contract.ts'
 import { adminClientSchema, authorizedAppSchema } from './contract-oauth.ts'
 
 const login = { id: '1', action: 'login' }
@@ -35,4 +41,22 @@ test.each([
     const given = { ...row, ...Object.fromEntries(dates.map((date) => [date, odd])) }
     expect(v.parse(schema, given)).toEqual(row)
   }
+})
+
+const name = { firstName: 'Zoe', lastName: null }
+
+test.each([
+  ['plain', name, name],
+  ['with who it is', { ...name, id: 7, username: 'zoe', email: 'zoe@ancient.example' }, name],
+  ['wrapped', { user: { id: '7', ...name } }, name],
+  ['wrapped, and with more around it', { message: 'Saved', user: name }, name],
+  ['empty', {}, undefined],
+  ['nothing', null, undefined],
+  ['nothing of a profile', { success: true }, undefined],
+  ['only who it is', { id: '7', username: 'zoe', email: 'zoe@ancient.example' }, undefined],
+  ['wrapped nothing', { user: {} }, undefined],
+  ['a name that is none', { firstName: 7 }, undefined],
+])('the answer to a change of the profile: %s', (_, answer, expected) => {
+  const { success, output } = v.safeParse(updatedProfileSchema, answer)
+  expect(success ? output : undefined).toEqual(expected)
 })

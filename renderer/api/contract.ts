@@ -122,8 +122,22 @@ export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 /** `PATCH /users/profile`, the payload. */
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string; publicAddress: string }
 
-/** `PATCH /users/profile`, the answer: a profile (specification §3), which has no id, and may leave out what has not changed. */
-export const updatedProfileSchema = v.omit(userSchema, ['id', 'username', 'email'])
+const changedSchema = v.pipe(
+  v.omit(userSchema, ['id', 'username', 'email']),
+  v.check((changed) => Object.keys(changed).length > 0, 'There is nothing of a profile in the answer'),
+)
+
+/**
+ * `PATCH /users/profile`, the answer: a profile (specification §3), or `{ user }`; it may leave out what has not changed, and who
+ * the user is, but not everything.
+ */
+export const updatedProfileSchema = v.union([
+  changedSchema,
+  v.pipe(
+    v.object({ user: changedSchema }),
+    v.transform(({ user }) => user),
+  ),
+])
 export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
 
 /** `POST /users/connect-wallet`, the payload: a signed EIP-4361 text, or the wish to disconnect. */
