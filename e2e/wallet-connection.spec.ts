@@ -101,6 +101,24 @@ test('a wallet that does not answer can be given up, and its late answer counts 
   await expect(card(page)).toContainText('No wallet connected')
 })
 
+test('what is saved in another tab while the wallet waits stays saved', async ({ page, context, signIn }) => {
+  const { signed } = await installWallet(page, { isSlow: true })
+  await signIn(grace)
+  await page.goto('/dashboard/security')
+  await connect(page).click()
+  await signed
+  const other = await context.newPage()
+  await other.goto('/dashboard/settings')
+  await other.getByRole('button', { name: 'Edit Profile' }).click()
+  await other.getByRole('textbox', { name: 'First name' }).fill('Zoe')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  const profile = other.getByRole('region', { name: 'User Profile' })
+  await expect(profile).toContainText('Zoe Hopgood')
+  await letAnswer(page)
+  await expect(profile).toContainText(shortAddress(owner.address))
+  await expect(profile).toContainText('Zoe Hopgood')
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 

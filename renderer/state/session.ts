@@ -85,10 +85,12 @@ export function isSameUser({ id }: User): boolean {
 }
 
 /** Shows at once, in every tab, what the user has changed of themselves; nothing when somebody else is signed in by now. */
-export function updateUser(user: User): void {
-  if (!isSameUser(user)) return
-  storage.user.save(user)
+export function updateUser(id: string, change: Partial<User>): void {
+  // Into what is known by now: another tab may have changed something else since the screen was rendered.
+  const user = storage.user.read()
+  if (user?.id === id) storage.user.save({ ...user, ...change })
   recheckIdentity()
+  if (user?.id !== id) return
   // A check that is under way may have asked before the change, and would bring back what was.
   if (validating) void revalidateSession()
 }

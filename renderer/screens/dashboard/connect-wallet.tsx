@@ -38,7 +38,7 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
       if (!isSameUser(user)) return
       await connectWallet(proof)
       if (!signal.aborted) onResult({ tone: 'success', text: 'Wallet connected successfully!' })
-      updateUser({ ...user, publicAddress: proof.address })
+      updateUser(user.id, { publicAddress: proof.address })
     } catch (error) {
       if (!givenUp.aborted) onResult(problemOf(error))
     }

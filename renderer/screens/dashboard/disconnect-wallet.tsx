@@ -27,7 +27,7 @@ export function DisconnectWallet({ user, address, onResult }: DisconnectWalletPr
         flushSync(() => setAsking(false))
         onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
       }
-      updateUser({ ...user, publicAddress: null })
+      updateUser(user.id, { publicAddress: null })
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to disconnect wallet'))
     }

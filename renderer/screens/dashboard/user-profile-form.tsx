@@ -27,7 +27,7 @@ export function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProp
         phoneNumber: text(data, 'phoneNumber'),
         publicAddress: text(data, 'publicAddress'),
       })
-      updateUser({ ...user, ...updated })
+      updateUser(user.id, updated)
       if (!signal.aborted) onSaved()
     } catch (error) {
       if (!signal.aborted) setProblem(errorText(error, 'Failed to update profile'))
