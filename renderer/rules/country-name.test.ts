@@ -10,6 +10,10 @@ test.each([
   ['ZZZ', 'ZZZ'],
   ['QX', 'QX'],
   ['<b>', '<b>'],
+  ['G', 'G'],
+  ['🦉', '🦉'],
+  ['🇬🇭', '🇬🇭'],
+  ['\ud83e', '\ud83e'],
 ])('%j is called %s', (code, name) => {
   expect(countryName(code)).toBe(name)
 })

@@ -13,11 +13,15 @@ test.each([
   ['ßtraße', 'S'],
   ['"Ada" (Lovelace)', 'AL'],
   ['42nd street', '4S'],
+  ['a', 'A'],
+  ['🦉', '🦉'],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })
 
 test.each([
+  [null, '?'],
+  [undefined, '?'],
   ['', '?'],
   ['   ', '?'],
   ['!!! ---', '?'],

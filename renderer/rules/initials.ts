@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The first characters of the first two words of a name (specification §2: at most 2 words); '?' when there is nothing to show. */
-export function initials(name: string): string {
-  const words = name
+export function initials(name: string | null | undefined): string {
+  const words = (name ?? '')
     .slice(0, 200)
     .normalize('NFC')
     .replace(INVISIBLE, '')

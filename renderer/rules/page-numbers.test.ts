@@ -15,7 +15,14 @@ test.each([
   [500, 4000, '1 gap 498 499 500 501 502 gap 4000'],
   [12, 3, '1 3'.replace(' ', ' gap ')],
   [1, 0, ''],
-])('on page %i of %i the pager shows: %s', (page, pages, expected) => {
+  [-3, 5, '1 gap 5'],
+  [1, -1, ''],
+  [Number.NaN, 5, '1 gap 5'],
+  [1, Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, 5, '1 gap 5'],
+  [1, Number.POSITIVE_INFINITY, '1 2 3'],
+  [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, ''],
+])('on page %d of %d the pager shows: %s', (page, pages, expected) => {
   expect(pageNumbers(page, pages).join(' ')).toBe(expected)
 })
 
@@ -27,6 +34,8 @@ test.each([
   ['?page=-2', 1],
   ['?page=1.5', 1],
   ['?page=1e3', 1],
+  ['?page=NaN', 1],
+  ['?page=Infinity', 1],
   ['?page=%F0%9F%A6%89', 1],
   ['?page=99999999999999999999', 1],
 ])('%j asks for page %i', (search, page) => {

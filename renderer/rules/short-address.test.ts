@@ -6,6 +6,13 @@ test.each([
   ['0x71C7656EC', '0x71C7…56EC'],
   ['0x71C7976F', '0x71C7976F'],
   ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['0', '0'],
+  ['🦉', '🦉'],
+  ['🦉'.repeat(10), '🦉'.repeat(10)],
+  ['🦉'.repeat(11), `${'🦉'.repeat(6)}…${'🦉'.repeat(4)}`],
+  ['0x71C🦉656EC🦉976F', '0x71C🦉…976F'],
 ])('%j is shown as %j', (address, shown) => {
   expect(shortAddress(address)).toBe(shown)
 })

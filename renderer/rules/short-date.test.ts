@@ -9,6 +9,11 @@ test.each([
   [undefined, ''],
   ['soon', ''],
   ['2025-13-45', ''],
+  ['NaN', ''],
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+  [Date.UTC(2025, 0, 5, 12), 'Jan 5, 2025'],
+  ['🕰️', ''],
 ])('%j is shown as %j', (stamp, shown) => {
   expect(shortDate(stamp)).toBe(shown)
 })
