@@ -92,6 +92,23 @@ test('names that hide, turn text around or never end break nothing', async ({ pa
 })
 
 test.describe(() => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('without a network the next page fails instead of loading for ever', async ({ page, context, signIn }) => {
+    await signIn(alan)
+    await page.goto('/dashboard/referrals')
+    await expect(rows(page)).toHaveCount(10)
+    await context.setOffline(true)
+    await history(page).getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
+    await context.setOffline(false)
+    await history(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(history(page).getByRole('alert')).toBeHidden()
+  })
+})
+
+test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
   test('a history that cannot be loaded says so and can be tried again; a ranking is just empty', async ({

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { CountryMembership } from '../api/contract.ts'
 import { membership } from '../api/countries.ts'
+import { newQueryClient } from '../api/query-client.ts'
 import { LinkButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { LoadState } from '../components/load-state.tsx'
@@ -17,10 +18,8 @@ import { CountryMap } from './country-map.tsx'
 import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** Kept from visit to visit: what everybody may read belongs to nobody's session. Asks on a machine without a network too. */
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
-})
+/** Kept from visit to visit: what everybody may read belongs to nobody's session. */
+const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
   usePageTitle('Country membership')

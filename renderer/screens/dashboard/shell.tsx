@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract.ts'
+import { newQueryClient } from '../../api/query-client.ts'
 import { Banner } from '../../components/banner.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -28,9 +29,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
     })
   })
   // Made with the shell, which is made anew for every user: so nobody's data outlives them.
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }),
-  )
+  const [queries] = useState(newQueryClient)
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
