@@ -11,10 +11,10 @@ import { SelectField } from '../../components/select-field.tsx'
 import { applicationName } from '../../rules/application-name.ts'
 import { externalTarget } from '../../rules/redirect-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
-import { WORD_MARK } from '../../settings.ts'
 import { ConsentEmblem } from '../oauth/consent-emblem.tsx'
 import { ConsentReturn } from '../oauth/consent-return.tsx'
 import { ConsentScopes } from '../oauth/consent-scopes.tsx'
+import { consentText } from '../oauth/consent-text.ts'
 
 /** What people will see when the client sends them here: made of the consent page's own parts, from what that page asks for. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
@@ -71,6 +71,7 @@ type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: strin
 
 function Question({ client, redirectUri, scopes }: QuestionProps) {
   const name = applicationName(client.name)
+  const { title, subtitle } = consentText(name)
   const target = externalTarget(redirectUri, location.origin)
   const [chosen, setChosen] = useState(scopes)
 
@@ -85,10 +86,10 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
   return (
     <div className="p-3 tablet:p-5">
       <ConsentEmblem name={name} />
-      <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{name} asks for access</h3>
-      <p className="mt-1.5 mb-6 text-text-2">It wants to use your {WORD_MARK} account.</p>
+      <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{title}</h3>
+      <p className="mt-1.5 mb-6 text-text-2">{subtitle}</p>
       <ConsentScopes
-        legend={`${name} will be able to`}
+        name={name}
         scopes={scopes}
         // What whoever looks at it granted is not what other people did.
         granted={undefined}

@@ -13,7 +13,6 @@ import { type ConsentRequest, consentQuery } from '../../rules/consent-request.t
 import { externalTarget } from '../../rules/redirect-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
-import { WORD_MARK } from '../../settings.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { isSameUser } from '../../state/session.ts'
 import { storage } from '../../storage.ts'
@@ -22,6 +21,7 @@ import { ConsentAccount } from './consent-account.tsx'
 import { ConsentEmblem } from './consent-emblem.tsx'
 import { ConsentReturn } from './consent-return.tsx'
 import { ConsentScopes } from './consent-scopes.tsx'
+import { consentText } from './consent-text.ts'
 
 const LONGEST_LEAVING = 10_000
 
@@ -104,12 +104,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   }
 
   return (
-    <AuthCard
-      title={`${name} asks for access`}
-      subtitle={`It wants to use your ${WORD_MARK} account.`}
-      width="consent"
-      emblem={<ConsentEmblem name={name} />}
-    >
+    <AuthCard {...consentText(name)} width="consent" emblem={<ConsentEmblem name={name} />}>
       {problem && (
         <div className="mt-6">
           <Banner tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
@@ -143,7 +138,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       )}
       <Form className="mt-6" onSubmit={() => onAuthorize()} busy={isDecided}>
         <ConsentScopes
-          legend={`${name} will be able to`}
+          name={name}
           scopes={scopes}
           granted={client.grantedScopes}
           chosen={chosen}

@@ -4,7 +4,8 @@ import { Icon } from '../../components/icon.tsx'
 import { describeScope } from '../../rules/scopes.ts'
 
 type ConsentScopesProps = {
-  legend: string
+  /** Of the client. */
+  name: string
   scopes: string[]
   /** What was granted before; unknown when the provider does not tell. */
   granted: string[] | undefined
@@ -15,10 +16,10 @@ type ConsentScopesProps = {
 }
 
 /** The permissions, all ticked at first (D16), with a mark on those that can change things and on what is new. */
-export function ConsentScopes({ legend, scopes, granted = [], chosen, disabled, onChange }: ConsentScopesProps) {
+export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, onChange }: ConsentScopesProps) {
   return (
     <fieldset disabled={disabled}>
-      <legend className="font-semibold">{legend}</legend>
+      <legend className="font-semibold">{`${name} will be able to`}</legend>
       <div className="mt-3 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {
           const { title, description, isRisky } = describeScope(scope)
@@ -34,7 +35,7 @@ export function ConsentScopes({ legend, scopes, granted = [], chosen, disabled, 
                 checked={chosen.includes(scope)}
                 className="tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none"
                 onChange={({ currentTarget: box }) =>
-                  onChange(scopes.filter((name) => (name === scope ? box.checked : chosen.includes(name))))
+                  onChange(scopes.filter((each) => (each === scope ? box.checked : chosen.includes(each))))
                 }
               />
               <span className="min-w-0 flex-1">
