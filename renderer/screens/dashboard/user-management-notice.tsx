@@ -10,7 +10,7 @@ type StatusNoticeProps = { of: Notice; onNotice: OnNotice }
  * Stays in sight at the lower edge of the window while the table is longer than it, and comes after the table: so no row moves
  * under the hand. Give it the user's id as its `key`: what was begun in the notice of one is not the business of the next.
  */
-export function StatusNotice({ of: { user, problem }, onNotice }: StatusNoticeProps) {
+export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: StatusNoticeProps) {
   const [undo, busy] = useStatusChange(user, true, onNotice)
   const place = useRef<HTMLDivElement>(null)
   // A layout effect, because it ends while the notice still has the focus that would be gone with it.
@@ -29,23 +29,20 @@ export function StatusNotice({ of: { user, problem }, onNotice }: StatusNoticePr
   return (
     <div ref={place} className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
       <div className="rounded-control shadow-float">
-        {problem ? (
-          <Banner tone="error" onDismiss={dismiss}>
-            {problem}
-          </Banner>
-        ) : (
-          <Banner
-            tone="success"
-            onDismiss={dismiss}
-            action={
+        <Banner
+          tone={problem ? 'error' : 'success'}
+          title={problem && user.username}
+          onDismiss={dismiss}
+          action={
+            canUndo && (
               <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={undo}>
                 Undo
               </Button>
-            }
-          >
-            {user.username} is deactivated and signed out everywhere.
-          </Banner>
-        )}
+            )
+          }
+        >
+          {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+        </Banner>
       </div>
     </div>
   )

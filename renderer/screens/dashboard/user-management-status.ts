@@ -7,7 +7,7 @@ import { useCall } from '../../components/use-call.ts'
 import { changeList } from './change-list.ts'
 
 /** What came of the last change: a user who was deactivated, or the reason why nothing was changed. */
-export type Notice = { user: AdminUser; problem?: string }
+export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 /** Sets whether a user is active and says what came of it; an activation only takes away what was said of that user. */
@@ -22,9 +22,15 @@ export function useStatusChange(
       await setUserActive(user.id, isActive)
       await showStatus(queries, user.id, isActive)
       if (signal.aborted) return
-      onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user }))
+      onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user, canUndo: true }))
     } catch (error) {
-      if (!signal.aborted) onNotice({ user, problem: errorText(error, 'Failed to update user status') })
+      if (!signal.aborted)
+        onNotice((last) => ({
+          user,
+          problem: errorText(error, 'Failed to update user status'),
+          // A failed Undo can be tried again.
+          canUndo: last?.user.id === user.id && last.canUndo === true,
+        }))
     }
   })
 }
