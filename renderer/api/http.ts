@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { storage } from '../storage.ts'
+import { orAborted } from './or-aborted.ts'
 
 const TIMEOUT = 10_000
 const LONGEST_TEXT = 300
@@ -90,12 +91,12 @@ export async function request<S extends v.GenericSchema>(
   if (access === 'bearer') signals.push(session.signal)
   const given = any(signals)
   const endsSession = on401 === 'sign-out'
-  if (access === 'bearer' && endsSession) await settled(hooks.ready(), given)
+  if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), given)
 
   const token = access === 'bearer' ? bearerToken() : undefined
   const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
   let response = await answerTo(token)
-  if (response.status === 401 && endsSession && token && (await settled(hooks.renew(token), given)))
+  if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))
     response = await answerTo(bearerToken())
   const data = isJson(response) ? parseJson(response._data) : undefined
   if (response.ok) {
@@ -124,14 +125,6 @@ function answer(path: string, { method, body, bearer, signal }: Call) {
   const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
   const call = () => send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal })
   return method === 'GET' ? retriedOnce(call, signal) : call()
-}
-
-/** Waits for `work`, but no longer than the call itself may take. */
-async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 const any = (signals: AbortSignal[]) => AbortSignal.any(signals)

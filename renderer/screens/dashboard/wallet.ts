@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orAborted } from '../../api/or-aborted.ts'
 import { signInText } from '../../rules/sign-in-text.ts'
 import type { WalletProvider } from './wallet-discovery.ts'
 
@@ -68,14 +69,6 @@ function whenSwitched(wallet: WalletProvider, account: string): { signal: AbortS
   }
   wallet.on?.('accountsChanged', onChange)
   return { signal: controller.signal, stop: () => void wallet.removeListener?.('accountsChanged', onChange) }
-}
-
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    Promise.resolve(work).then(resolve, reject)
-  })
 }
 
 function hex(bytes: Uint8Array): string {
