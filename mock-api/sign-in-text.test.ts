@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signInText } from '../renderer/rules/sign-in-text.ts'
 import { parseSignInText } from './sign-in-text.ts'
 
 const good = `account.example wants you to sign in with your Ethereum account:
@@ -36,6 +37,12 @@ test.each([
   ['without parts of a second', changed('.065Z', 'Z'), { issuedAt: Date.UTC(2026, 10, 21, 9, 8, 7) }],
 ])('%s', (_, text, difference) => {
   expect(parseSignInText(text)).toEqual({ ...read, ...difference })
+})
+
+test('as the portal writes it', () => {
+  const issuedAt = new Date(read.issuedAt)
+  const text = signInText({ ...read, statement: 'Connect this wallet.', chainId: '137', issuedAt })
+  expect(parseSignInText(text)).toEqual(read)
 })
 
 describe('refused', () => {

@@ -1,5 +1,5 @@
 /** What a text to sign in with says (EIP-4361). `issuedAt` is in milliseconds since 1970. */
-export type SignInText = { domain: string; address: string; uri: string; nonce: string; issuedAt: number }
+type ReadSignInText = { domain: string; address: string; uri: string; nonce: string; issuedAt: number }
 
 const format = new RegExp(
   [
@@ -20,7 +20,7 @@ const format = new RegExp(
  * Reads the fields that are needed, in their order, and the statement. Undefined for any other text: one with a scheme before the
  * domain or with optional fields too, for what is not understood may limit what the signer meant.
  */
-export function parseSignInText(text: string): SignInText | undefined {
+export function parseSignInText(text: string): ReadSignInText | undefined {
   const { domain, address, uri, nonce, issuedAt } = format.exec(text)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
   const time = Date.parse(issuedAt)
