@@ -69,7 +69,7 @@ export function mosaicText() {
   const lines = Array.from({ length: rows }, (_, row) =>
     tesserae
       .slice(row * columns, (row + 1) * columns)
-      .map((code) => code ?? '··')
+      .map((code) => code ?? '..')
       .join(''),
   )
   return `/**
@@ -79,7 +79,7 @@ export function mosaicText() {
 export const mosaic = \`
 ${lines.join('\n')}
 \`
-`.replaceAll('·', '.')
+`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(mosaicFile, mosaicText())
