@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import { membersText, rankedCountries, shareOf } from './country-ranking.ts'
 
-const answer = (...message: { rank: number; country: string | null; members: number }[]) =>
-  rankedCountries({ status: true, message, totalCountries: 0, totalMembers: 0 })
-
 test('countries stand by their ranks, and are called by their names', () => {
   expect(
-    answer(
+    rankedCountries([
       { rank: 3, country: 'ZZZ', members: 1 },
       { rank: 1, country: 'gh', members: 9 },
       { rank: 2, country: 'Viet Nam', members: 4 },
       { rank: 4, country: null, members: 1 },
-    ).map(({ rank, name }) => `${rank} ${name}`),
+    ]).map(({ rank, name }) => `${rank} ${name}`),
   ).toEqual(['1 Ghana', '2 Viet Nam', '3 ZZZ', '4 Unknown'])
 })
 

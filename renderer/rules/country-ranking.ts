@@ -1,12 +1,13 @@
-import type { CountryMembership } from '../api/contract.ts'
 import { countryName } from './country-name.ts'
 
 /** `country` is as the provider sent it, a code or a name; `name` is for people. */
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
 /** The countries of an answer by their ranks, whatever order they came in. */
-export function rankedCountries({ message }: CountryMembership): RankedCountry[] {
-  return message
+export function rankedCountries(
+  rows: { rank: number; country?: string | null | undefined; members: number }[],
+): RankedCountry[] {
+  return rows
     .map(({ rank, country, members }) => ({ rank, country: country ?? '', name: countryName(country), members }))
     .sort((one, other) => one.rank - other.rank)
 }

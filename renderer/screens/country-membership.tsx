@@ -52,7 +52,7 @@ function Membership() {
 
 /** Without an answer they only take their places. */
 function Panels({ of: answer }: { of?: CountryMembership }) {
-  const ranking = answer && rankedCountries(answer)
+  const ranking = answer && rankedCountries(answer.message)
   return (
     <div className="grid gap-4 tablet:gap-6">
       <CountryFigures of={answer} topCountry={ranking?.[0]?.name} />
