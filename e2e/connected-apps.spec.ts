@@ -52,7 +52,10 @@ test('an app is revoked after a question, once, and then gone from the list', as
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a revocation that fails says so in the dialog, and the app stays', async ({ page, signIn }) => {
+  test('a revocation that fails says so in the dialog until it is reopened, and the app stays', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(alan)
     await page.route('**/oauth/revoke-access/**', (route) => route.fulfill(withCors({ status: 500 })))
     await panel(page)
@@ -61,6 +64,13 @@ test.describe(() => {
       .click()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toContainText('Failed to revoke access')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await panel(page)
+      .getByRole('button', { name: /^Revoke access for/ })
+      .first()
+      .click()
+    await expect(dialog(page)).toContainText(QUESTION)
+    await expect(dialog(page)).not.toContainText('Failed')
     await page.unroute('**/oauth/revoke-access/**')
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toBeHidden()

@@ -1,37 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
-import { errorText } from '../../api/http.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/dialog.tsx'
 import { keepFocus } from '../../components/page-title.ts'
-import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
 import { changeList } from './change-list.ts'
+import { useConfirmed } from './use-confirmed.ts'
 
 /** One application, and its end: revoked only after a question, and gone from the list once the provider has done it. */
 export function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const queries = useQueryClient()
   const name = applicationName(app.name)
-  const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const [revoke, busy] = useCall(async (signal) => {
-    setProblem(undefined)
-    try {
-      await revokeAccess(app.id)
-      // First the dialog gives the focus back, then the row goes.
-      flushSync(() => setAsking(false))
-      await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
-      void queries.invalidateQueries({ queryKey: ['activities'] })
-    } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error, 'Failed to revoke access'))
-    }
-  })
+  const { ask, busy, dialog } = useConfirmed(async (_, close) => {
+    await revokeAccess(app.id)
+    close()
+    await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
+    void queries.invalidateQueries({ queryKey: ['activities'] })
+  }, 'Failed to revoke access')
 
   return (
     <li ref={keepFocus} className="flex gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
@@ -63,19 +51,11 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
         className="self-start"
         aria-label={busy ? undefined : `Revoke access for ${name}`}
         busy={busy && 'Revoking...'}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         Revoke
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Revoke ${name}`}
-        confirm="Revoke"
-        busy={busy ? 'Revoking...' : undefined}
-        error={problem}
-        onConfirm={() => revoke()}
-        onCancel={() => setAsking(false)}
-      >
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy ? 'Revoking...' : undefined}>
         Are you sure you want to revoke access for this app? This action cannot be undone.
       </ConfirmDialog>
     </li>

@@ -1,11 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
-import { errorText } from '../../api/http.ts'
 import { regenerateSecret } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useConfirmed } from './use-confirmed.ts'
 import { useKeepClient } from './use-oauth-clients.ts'
 
 type RegenerateSecretProps = { id: string; name: string; onStart: () => void; onDone: () => void }
@@ -13,26 +11,16 @@ type RegenerateSecretProps = { id: string; name: string; onStart: () => void; on
 /** Replaces a client's secret, after a question: the old one is dead at once. */
 export function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecretProps) {
   const keep = useKeepClient()
-  const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { ask, busy, dialog } = useConfirmed(async (signal, close) => {
+    await keep(await regenerateSecret(id))
+    if (signal.aborted) return
+    close()
+    onDone()
+  }, 'Failed to regenerate client secret')
 
-  const [regenerate, busy] = useCall(async (signal) => {
-    setProblem(undefined)
-    try {
-      // Not given up with the screen: the list must not go on showing a secret that is dead.
-      await keep(await regenerateSecret(id))
-      if (signal.aborted) return
-      setAsking(false)
-      onDone()
-    } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error, 'Failed to regenerate client secret'))
-    }
-  })
-
-  function ask() {
+  function begin() {
     onStart()
-    setProblem(undefined)
-    setAsking(true)
+    ask()
   }
 
   return (
@@ -45,18 +33,15 @@ export function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecret
         size="sm"
         aria-label={`Regenerate secret of ${name}`}
         icon={<Icon of={RefreshCw} size={16} />}
-        onClick={ask}
+        onClick={begin}
       >
         Regenerate secret
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...dialog}
         title={`Regenerate the secret of ${name}`}
         confirm="Regenerate"
         busy={busy && 'Regenerating...'}
-        error={problem}
-        onConfirm={() => regenerate()}
-        onCancel={() => setAsking(false)}
       >
         The present secret stops working at once, and {name} with it until it has the new one.
       </ConfirmDialog>
