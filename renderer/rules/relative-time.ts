@@ -6,8 +6,8 @@ const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const otherYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
 /**
- * How long ago something was (an ISO text or milliseconds), seen from `now`: hours, then days, from a week on the date (D22). What a fast clock
- * puts into the future has just been (R-16); nothing for a date that is none.
+ * How long ago something was (an ISO text or milliseconds), seen from `now`: hours, then days, from a week on the date (D22).
+ * What a fast clock puts into the future has just been (R-16); nothing for a date that is none.
  */
 export function relativeTime(stamp: string | number | null | undefined, now: number): string {
   const date = new Date(stamp ?? Number.NaN)

@@ -13,7 +13,7 @@ import { shortDate } from '../../rules/short-date.ts'
 import { ReferralShare } from './referral-share.tsx'
 
 const COLUMNS: Column<Referral>[] = [
-  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: '[overflow-wrap:anywhere]' },
+  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-1/2 desktop:max-w-0' },
   { heading: 'Country', cell: ({ country }) => countryName(country) },
   { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
   {
@@ -73,10 +73,16 @@ const addressOf = (path: string, page: number) => (page === 1 ? path : `${path}?
 
 function Referred({ username, email, phoneNumber }: Referral) {
   return (
-    <div className="py-1">
-      <bdi className="block font-semibold">{username}</bdi>
-      {email && <bdi className="block text-13 text-text-3">{email}</bdi>}
-      {phoneNumber && <span className="numeric block text-13 text-text-3">{phoneNumber}</span>}
+    <div className="min-w-0 py-1">
+      <bdi className="block truncate font-semibold" title={username}>
+        {username}
+      </bdi>
+      {email && (
+        <bdi className="block truncate text-13 text-text-3" title={email}>
+          {email}
+        </bdi>
+      )}
+      {phoneNumber && <span className="numeric block truncate text-13 text-text-3">{phoneNumber}</span>}
     </div>
   )
 }
