@@ -90,3 +90,12 @@ test.describe(() => {
     ).toBeVisible()
   })
 })
+
+test('an application that was revoked elsewhere meanwhile goes from the list too', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  const panel = page.getByRole('region', { name: 'Connected Apps' })
+  await panel.getByRole('button', { name: 'Revoke access for Odeon' }).click()
+  for (const authorization of [...api.data.authorizations.rows()]) api.data.authorizations.delete(authorization.id)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(panel).not.toContainText('Odeon')
+})

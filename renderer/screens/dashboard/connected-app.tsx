@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
+import { ApiError } from '../../api/http.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../components/dialog.tsx'
 import { keepFocus } from '../../components/page-title.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
+import { visibleText } from '../../rules/visible-text.ts'
 import { changeList } from './change-list.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
@@ -15,10 +17,13 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const queries = useQueryClient()
   const name = applicationName(app.name)
   const { ask, busy, dialog } = useConfirmed(async (_, close) => {
-    await revokeAccess(app.id)
+    await revokeAccess(app.id).catch((error: unknown) => {
+      // Revoked elsewhere meanwhile: it is what was asked for.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    })
     close()
     await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
-    void queries.invalidateQueries({ queryKey: ['activities'] })
+    for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
   }, 'Failed to revoke access')
 
   return (
@@ -26,7 +31,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-semibold">{name}</h3>
-        {app.description && <p className="text-text-2">{app.description}</p>}
+        {app.description && <p className="text-text-2">{visibleText(app.description)}</p>}
         <ul aria-label="Permissions" className="mt-2 flex flex-wrap gap-1.5">
           {app.scope
             .split(' ')
@@ -36,7 +41,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
                 key={scope}
                 className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2"
               >
-                {scope}
+                {visibleText(scope)}
               </li>
             ))}
         </ul>

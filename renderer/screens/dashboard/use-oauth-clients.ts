@@ -11,9 +11,11 @@ export function useOAuthClients(): UseQueryResult<AdminClient[]> {
 /** Puts a client, as the provider has answered it, into the list: in its place, or at the end. */
 export function useKeepClient(): (client: AdminClient) => Promise<void> {
   const queries = useQueryClient()
-  return (client) =>
-    changeList<AdminClient[]>(queries, 'oauth-clients', (clients) => {
+  return (client) => {
+    void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
+    return changeList<AdminClient[]>(queries, 'oauth-clients', (clients) => {
       if (!clients.some(({ id }) => id === client.id)) return [...clients, client]
       return clients.map((other) => (other.id === client.id ? client : other))
     })
+  }
 }
