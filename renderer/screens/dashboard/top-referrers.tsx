@@ -20,7 +20,11 @@ export function TopReferrers({ user }: { user: User }) {
       }),
   })
   return (
-    <Card heading="Top Referrers" aside={<span className="text-text-3">First {SHOWN}</span>} flush>
+    <Card
+      heading="Top Referrers"
+      aside={data.length >= SHOWN && <span className="text-text-3">First {SHOWN}</span>}
+      flush
+    >
       {isPending ? <SkeletonRows rows={5} /> : <Ranks of={data.slice(0, SHOWN)} user={user} />}
     </Card>
   )
