@@ -11,6 +11,7 @@ test.each([
       apiHost: '',
       publicAddressUrl: '',
       mainSiteUrl: 'https://ancient.example',
+      portalUrl: '',
       productName: 'the product',
     },
   })
@@ -22,6 +23,7 @@ test('a deployment names its hosts and its product', () => {
     apiHost: 'https://api.example',
     publicAddressUrl: '',
     mainSiteUrl: 'https://ancient.example',
+    portalUrl: '',
     productName: 'Ancient ID',
   })
 })
@@ -32,6 +34,7 @@ test.each([
   ['{"apiHost":7}', 'apiHost'],
   ['{"publicAddressUrl":"ftp://x"}', 'publicAddressUrl'],
   ['{"mainSiteUrl":""}', 'mainSiteUrl'],
+  ['{"portalUrl":"app://ancient"}', 'portalUrl'],
   ['{"productName":" "}', 'productName'],
   ['{"apiHost":', 'not valid JSON'],
   ['[]', 'not a JSON object'],

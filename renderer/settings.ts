@@ -23,12 +23,17 @@ const settingsSchema = v.object({
   ),
   publicAddressUrl: httpUrlOrEmpty('publicAddressUrl'),
   mainSiteUrl: httpUrl('mainSiteUrl'),
+  portalUrl: v.pipe(
+    httpUrlOrEmpty('portalUrl'),
+    v.transform((value) => value.replace(/\/+$/, '')),
+  ),
   productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
 })
 
 /**
  * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin.
- * `publicAddressUrl` empty means `/public-address` of the API.
+ * `publicAddressUrl` empty means `/public-address` of the API. `portalUrl` is where a browser finds this portal, without a slash at
+ * the end; empty means the page's own origin, which in the desktop shell is nobody's address.
  */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
@@ -36,6 +41,7 @@ const DEFAULTS: Settings = {
   apiHost: '',
   publicAddressUrl: '',
   mainSiteUrl: 'https://ancient.example',
+  portalUrl: '',
   productName: 'the product',
 }
 

@@ -79,6 +79,7 @@ function settingsFrom(env: Record<string, string | undefined>): Partial<Settings
     apiHost: env.VITE_API_HOST,
     publicAddressUrl: env.VITE_PUBLIC_ADDRESS_URL,
     mainSiteUrl: env.VITE_MAIN_SITE_URL,
+    portalUrl: env.VITE_PORTAL_URL,
     productName: env.VITE_PRODUCT_NAME,
   }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
