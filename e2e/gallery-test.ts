@@ -5,7 +5,7 @@ import { watch } from './watch.ts'
 
 export { expect }
 
-/** The gallery of components behind the portal's security headers; `theme` is the address of a theme. */
+/** The gallery of components behind the portal's security headers. */
 export const test = base.extend<{ misbehaviour: undefined }, { gallery: string }>({
   gallery: [
     async ({}, use) => {

@@ -1,15 +1,17 @@
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './gallery-test.ts'
 
-for (const theme of ['light', 'dark']) {
-  test(`every component in every state is accessible in the ${theme} theme`, async ({ page }) => {
-    await page.goto(`/?theme=${theme}`)
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every component in every state is accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
-  test(`an open dialog and an open menu are accessible in the ${theme} theme`, async ({ page }) => {
-    await page.goto(`/?theme=${theme}`)
+  test(`an open dialog and an open menu are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
     await page.getByRole('button', { name: 'Ask first' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectNoAxeViolations(page, '[role="alertdialog"]')

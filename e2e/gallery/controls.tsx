@@ -4,10 +4,12 @@ import { Avatar } from '../../renderer/components/avatar.tsx'
 import { Badge } from '../../renderer/components/badge.tsx'
 import { Button, IconButton, LinkButton } from '../../renderer/components/button.tsx'
 import { Checkbox } from '../../renderer/components/checkbox.tsx'
+import { CopyButton } from '../../renderer/components/copy-button.tsx'
 import { Frieze } from '../../renderer/components/frieze.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Logo } from '../../renderer/components/logo.tsx'
 import { ProgressSign } from '../../renderer/components/progress-sign.tsx'
+import { Rank } from '../../renderer/components/rank.tsx'
 import { ThemeSwitcher } from '../../renderer/components/theme-switcher.tsx'
 import { Group } from './group.tsx'
 
@@ -52,7 +54,7 @@ export function Controls() {
           </div>
         </div>
       </Group>
-      <Group name="Choices, badges, avatars">
+      <Group name="Choices, badges, avatars, ranks">
         <div className="flex flex-wrap items-center gap-6">
           <Checkbox label="Remember me" name="remember" defaultChecked />
           <Checkbox label="Forget me" name="forget" />
@@ -70,6 +72,11 @@ export function Controls() {
           <Avatar name="Leila Haddad" />
           <Avatar name="Agora" kind="app" />
           <Avatar name="leilahaddad" kind="plain" size="sm" />
+          {[1, 2, 3, 4].map((number) => (
+            <Rank key={number} number={number} />
+          ))}
+          <code className="font-mono text-13">agora</code>
+          <CopyButton text="agora" what="client ID" />
         </div>
       </Group>
       <Group name="Signs">

@@ -4,6 +4,7 @@ import { Button } from '../../renderer/components/button.tsx'
 import { FieldMessage } from '../../renderer/components/field-message.tsx'
 import { Form } from '../../renderer/components/form.tsx'
 import { FormField } from '../../renderer/components/form-field.tsx'
+import { HumanCheck } from '../../renderer/components/human-check.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { PasswordField } from '../../renderer/components/password-field.tsx'
 import { SelectField } from '../../renderer/components/select-field.tsx'
@@ -53,6 +54,7 @@ export function Fields() {
           <div>
             <FieldMessage tone="success">Verification successful!</FieldMessage>
           </div>
+          <HumanCheck onChange={() => {}} />
         </div>
       </Group>
       <Group name="A form">

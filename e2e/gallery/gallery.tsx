@@ -2,14 +2,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { SkipLink } from '../../renderer/components/skip-link.tsx'
+import { startTheme } from '../../renderer/state/theme.ts'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
 import { Lists } from './lists.tsx'
 import { Messages } from './messages.tsx'
+import { Pictures } from './pictures.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The gallery has no place to go')
-document.documentElement.classList.toggle('dark', new URLSearchParams(window.location.search).get('theme') === 'dark')
+startTheme()
 
 createRoot(root).render(
   <StrictMode>
@@ -21,6 +23,7 @@ createRoot(root).render(
       <Fields />
       <Messages />
       <Lists />
+      <Pictures />
     </main>
   </StrictMode>,
 )

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../renderer/components/data-table.tsx
 import { EmptyState } from '../../renderer/components/empty-state.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Pagination } from '../../renderer/components/pagination.tsx'
+import { ScrollList } from '../../renderer/components/scroll-list.tsx'
 import { Skeleton, SkeletonRows } from '../../renderer/components/skeleton.tsx'
 import { Group } from './group.tsx'
 
@@ -61,31 +62,23 @@ export function Lists() {
           </Card>
         </div>
       </Group>
-      <Group name="Tables">
+      <Group name="Tables and long lists">
         <div className="grid gap-6">
           <Users />
-          <Card heading="Ranking" flush>
-            <DataTable
-              label="Ranking"
-              columns={[
-                { heading: 'Rank', cell: ({ rank }) => rank, className: 'numeric' },
-                { heading: 'Country', cell: ({ country }) => country },
-                { heading: 'Members', cell: ({ members }) => members, align: 'end', className: 'numeric' },
-              ]}
-              rows={RANKING}
-              rowKey={({ rank }) => rank}
-            />
+          <Card heading="A long list" flush>
+            <ScrollList label="A long list">
+              {Array.from({ length: 12 }, (_, index) => index + 1).map((number) => (
+                <li key={number} className="border-border px-6 py-4 not-first:border-t">
+                  Row {number} of twelve
+                </li>
+              ))}
+            </ScrollList>
           </Card>
         </div>
       </Group>
     </>
   )
 }
-
-const RANKING = [
-  { rank: 1, country: 'Greece', members: '4,812' },
-  { rank: 2, country: 'Ghana', members: '4,170' },
-]
 
 type User = { name: string; isActive: boolean; country: string; joined: string }
 

@@ -75,6 +75,9 @@ function Dialogs() {
       <Button variant="secondary" onClick={() => setOpen('failed')}>
         Ask and fail
       </Button>
+      <Button variant="secondary" onClick={() => setOpen('busy')}>
+        Ask and work
+      </Button>
       <Dialog open={open === 'plain'} onClose={close} title="A dialog">
         <p>It says something and waits.</p>
         <div className="mt-6 flex justify-end">
