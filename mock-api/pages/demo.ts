@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/scopes.ts'
 import { WORD_MARK } from '../../renderer/settings.ts'
+import { demoFiles } from './demo-files.ts'
 import { escapeHtml, page } from './page.ts'
 
 const ROOT = '/__mock/demo'
@@ -20,7 +18,7 @@ export function demoPage(response: Response, portal: string): string {
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
-    styles: styles.map((name) => `${ROOT}/${name}`),
+    styles: [...demoFiles().keys()].filter((name) => name.endsWith('.css')).map((name) => `${ROOT}/${name}`),
     module: `${ROOT}/main.js`,
     imports: { oauth4webapi: `${ROOT}/oauth4webapi.js` },
     bodyAttributes: `data-client="${agora.clientId}"`,
@@ -52,25 +50,4 @@ export function demoPage(response: Response, portal: string): string {
 </div>
 </main>`,
   })
-}
-
-const scripts = ['main', 'client', 'element', 'inspector', 'meaning', 'popup', 'problem', 'record', 'tab'].map(
-  (name) => `${name}.js`,
-)
-
-const styles = ['demo.css', 'inspector.css']
-
-/** A file that the page needs, with its type; undefined for every other name. */
-export function demoFile(name: string): { type: string; text: string } | undefined {
-  if (styles.includes(name)) return { type: 'text/css; charset=utf-8', text: read(name) }
-  if (name === 'oauth4webapi.js') return script(readFileSync(createRequire(import.meta.url).resolve('oauth4webapi')))
-  return scripts.includes(name) ? script(read(name)) : undefined
-}
-
-function read(name: string): string {
-  return readFileSync(fileURLToPath(new URL(`demo/${name}`, import.meta.url)), 'utf8')
-}
-
-function script(text: string | Buffer): { type: string; text: string } {
-  return { type: 'text/javascript; charset=utf-8', text: String(text) }
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../errors.ts'
-import { demoFile, demoPage } from '../pages/demo.ts'
+import { demoPage } from '../pages/demo.ts'
+import { demoFiles } from '../pages/demo-files.ts'
 import type { Provider } from '../provider.ts'
 import type { Call, Router } from '../router.ts'
 
@@ -15,7 +16,7 @@ export function mockDemo({ open }: Router, { issuer, publicOrigin }: Provider): 
   open('GET /__mock/demo/callback', answer)
 
   open('GET /__mock/demo/:file', ({ request, response }) => {
-    const file = demoFile(request.params.file ?? '')
+    const file = demoFiles().get(request.params.file ?? '')
     if (!file) throw notFound('The demo application has no such file')
     response.type(file.type)
     return file.text
