@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['renderer/**/*.test.{ts,tsx}', 'mock-api/**/*.test.ts', 'fixtures/**/*.test.ts', '.commands/*.test.mjs'],
+    include: ['{main,preload,renderer,mock-api,fixtures}/**/*.test.{ts,tsx}', '.commands/*.test.mjs'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     maxWorkers: 2,
     // A busy machine, not a slow product, is what the default of 5 s would measure.
