@@ -122,3 +122,8 @@ export const storage = {
   oauthRedirectUri: text('oauth_redirect_uri', session),
   oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
 }
+
+/** False when both tokens have run out, or were taken away: then there is no session, whatever else is kept. */
+export function hasToken(): boolean {
+  return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
+}

@@ -4,7 +4,7 @@ import type { Credentials, User } from '../api/contract.ts'
 import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
 import { login, profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
-import { storage } from '../storage.ts'
+import { hasToken, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
 import { tabChannel } from './other-tabs.ts'
 import { refreshTokens, renewExpired } from './refresh-tokens.ts'
@@ -42,7 +42,8 @@ export function startSession(): void {
   })
   addEventListener('online', () => void validateSession())
   const user = storage.user.read()
-  if (user) store.set(sessionAtom, { status: 'signed-in', user })
+  if (user && !hasToken()) endSession()
+  else if (user) store.set(sessionAtom, { status: 'signed-in', user })
   else if (!storage.accessToken.read()) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
 }
@@ -196,8 +197,7 @@ function comeBack(): void {
 function recheckIdentity(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()
-  const tokenLeft = storage.accessToken.read() ?? storage.refreshToken.read()
-  if (!tokenLeft || (session.status === 'signed-in' && !user)) {
+  if (!hasToken() || (session.status === 'signed-in' && !user)) {
     if (session.status !== 'anonymous') endSession()
   } else if (session.status === 'signed-in' && session.user.id === user?.id) {
     store.set(sessionAtom, { ...session, user })

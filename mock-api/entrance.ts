@@ -1,0 +1,30 @@
+import type { Response } from 'express'
+import * as v from 'valibot'
+import type { Account } from './db.ts'
+import type { Provider } from './provider.ts'
+import { userAgentOf } from './sessions.ts'
+
+/** A path of the portal: never the address of another site. */
+export const portalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/, 'to must be a path of the portal'))
+
+/**
+ * Sends the browser on to the portal, signed in as the owner of `account`, or signed out. Cookies are the same for all ports of a
+ * host, so that the portal finds those that are set here; it is opened at the host that the browser knows this API by.
+ */
+export function enterPortal(
+  response: Response,
+  { sessions, portalOrigins, publicOrigin }: Provider,
+  { account, to, ip }: { account: Account | undefined; to: string; ip: string },
+): void {
+  const { hostname } = response.req
+  const origin = portalOrigins.find((one) => new URL(one).hostname === hostname) ?? publicOrigin
+  const tokens = account && sessions.open(account, { userAgent: userAgentOf(response.req), ip })
+  // Not every browser takes `Secure` on plain http, as the portal knows too; those that do must not keep an older one.
+  for (const name of ['accessToken', 'refreshToken'] as const)
+    for (const secure of ['', '; Secure'])
+      response.append(
+        'Set-Cookie',
+        `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? 2_592_000 : 0}; Path=/; SameSite=Strict${secure}`,
+      )
+  response.status(302).location(new URL(to, origin).href)
+}
