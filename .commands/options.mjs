@@ -3,15 +3,18 @@ import { Stop } from './run.mjs'
 
 /**
  * What the command line and the environment say about the two servers; flags win.
- * @typedef {{ users: number, data: string | undefined, apiPort: number, portalPort: number, apiHost: string | undefined }} Options
+ * @typedef {{ users: number, data: string | undefined, scenario: string | undefined, apiPort: number, portalPort: number, apiHost: string | undefined }} Options
  */
 
 /** @returns {Options} Throws a `Stop` that names the flag or variable for whatever it can't use. */
 export function readOptions(args = process.argv.slice(2), env = process.env) {
   const flags = parse(args)
+  if (flags.scenario !== undefined && flags.data !== undefined)
+    throw new Stop('--scenario and --data cannot go together: a scenario would replace what is in the file.')
   return {
     users: number('--users', flags.users ?? '50', 1_000_000),
     data: flags.data,
+    scenario: flags.scenario,
     apiPort: port('--api-port', flags['api-port'], 'API_PORT', env.API_PORT, 4000),
     portalPort: port('--portal-port', flags['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT, 5173),
     apiHost: flags['api-host'] === undefined ? undefined : httpAddress(flags['api-host']),
@@ -26,6 +29,7 @@ function parse(args) {
       options: {
         users: { type: 'string' },
         data: { type: 'string' },
+        scenario: { type: 'string' },
         'api-port': { type: 'string' },
         'portal-port': { type: 'string' },
         'api-host': { type: 'string' },
@@ -36,7 +40,7 @@ function parse(args) {
   }
 }
 
-const usage = 'Flags: --users N --data FILE --api-port N --portal-port N --api-host URL'
+const usage = 'Flags: --users N --data FILE --scenario NAME --api-port N --portal-port N --api-host URL'
 
 /** @param {string} flag @param {string | undefined} flagged @param {string} variable @param {string | undefined} set @param {number} fallback */
 function port(flag, flagged, variable, set, fallback) {

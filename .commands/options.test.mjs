@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.mjs'
 
-const defaults = { users: 50, data: undefined, apiPort: 4000, portalPort: 5173, apiHost: undefined }
+const defaults = {
+  users: 50,
+  data: undefined,
+  scenario: undefined,
+  apiPort: 4000,
+  portalPort: 5173,
+  apiHost: undefined,
+}
 
 test.each([
   [[], {}, {}],
   [['--users', '100000', '--data', 'demo.json'], {}, { users: 100_000, data: 'demo.json' }],
+  [['--scenario', 'admin'], {}, { scenario: 'admin' }],
   [['--api-port=4001', '--portal-port=5174'], {}, { apiPort: 4001, portalPort: 5174 }],
   [[], { API_PORT: '4002', PORTAL_PORT: '5175' }, { apiPort: 4002, portalPort: 5175 }],
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
@@ -24,6 +32,7 @@ test.each([
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],
   [['--api-host', 'api.example'], {}, '--api-host must be an http(s) address'],
+  [['--scenario', 'admin', '--data', 'demo.json'], {}, '--scenario and --data cannot go together'],
   [['--port', '1'], {}, "Unknown option '--port'"],
   [['4000'], {}, 'Flags: --users N'],
 ])('%j with the environment %j is refused: %s', (args, env, message) => {

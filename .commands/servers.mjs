@@ -6,14 +6,16 @@ import { project, Stop, signals } from './run.mjs'
 /** @typedef {{ url: string, close(): Promise<void> }} Server */
 
 /** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
-export async function startApi({ users, data, apiPort, portalPort }) {
+export async function startApi({ users, data, scenario, apiPort, portalPort }) {
   const mockApi = await load(() => import('../mock-api/server.ts'))
+  if (scenario !== undefined) await ensureScenario(scenario)
   const create = () =>
     mockApi.createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
       issuer: `http://127.0.0.1:${apiPort}`,
       ...(data !== undefined && { data }),
+      ...(scenario !== undefined && { scenario }),
     })
   const api = data === undefined ? create() : withData(data, create)
   return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
@@ -42,6 +44,22 @@ export async function demoPeople({ data }) {
       ? 'People of the demo, with their passwords:'
       : `People of the demo, with the passwords they had when ${data} was made (what it says now wins):`
   return [heading, ...lines].join('\n')
+}
+
+/** What the scenario shows and the link that leads into it, to print. @param {string} name @param {string} apiUrl @returns {Promise<string>} */
+export async function scenarioStart(name, apiUrl) {
+  const { scenarioNamed } = await load(() => import('../fixtures/scenarios.ts'))
+  return `Scenario          ${name}: ${scenarioNamed(name).description}\n                  ${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${name} begins it`
+}
+
+/** @param {string} name */
+async function ensureScenario(name) {
+  const { scenarioNamed } = await load(() => import('../fixtures/scenarios.ts'))
+  try {
+    scenarioNamed(name)
+  } catch (error) {
+    throw new Stop(`--scenario: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Waits until this process is asked to end, then closes the servers. @param {Server[]} servers */

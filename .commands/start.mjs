@@ -2,7 +2,7 @@ import { ensureBuilt, ensureDemoWalletBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { readOptions } from './options.mjs'
 import { command } from './run.mjs'
-import { demoPeople, startApi, startPortal, untilStopped } from './servers.mjs'
+import { demoPeople, scenarioStart, startApi, startPortal, untilStopped } from './servers.mjs'
 
 await command(async () => {
   const options = readOptions()
@@ -19,6 +19,8 @@ await command(async () => {
     console.log(`\nPortal            ${portal.url}\nAPI               ${apiHost}`)
     if (options.apiHost === undefined)
       console.log(`Mailbox           ${apiHost}/__mock/mailbox\nDemo application  ${apiHost}/__mock/demo`)
+    if (options.apiHost === undefined && options.scenario !== undefined)
+      console.log(`\n${await scenarioStart(options.scenario, apiHost)}`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error

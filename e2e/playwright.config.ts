@@ -9,6 +9,7 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 const once = [
   'consent-hostile.spec.ts',
   'oauth-client-library.spec.ts',
+  'scenarios.spec.ts',
   'start.spec.ts',
   'watch.spec.ts',
   'bench/*.spec.ts',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
+import type { ScenarioName } from '../fixtures/scenarios.ts'
 import { createPortal } from '../mock-api/portal.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
@@ -22,6 +23,8 @@ type Fixtures = {
   api: MockApi & { url: string }
   /** Opens the dashboard with the cookies of somebody who has signed in (the form itself: `signInWithForm`). */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
+  /** Sets the state of that name, and opens the page where it begins, or `to`, as its person: the same as the link for a demo. */
+  scenario: (name: ScenarioName, to?: string) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
 }
@@ -86,6 +89,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  scenario: async ({ page, api }, use) => {
+    await use(async (name, to) => {
+      const query = to === undefined ? '' : `?${new URLSearchParams({ to })}`
+      await page.goto(`${api.url}/__mock/scenario/${name}${query}`)
+    })
+  },
 
   signIn: async ({ page, context, api, portal }, use) => {
     await use(async (person) => {

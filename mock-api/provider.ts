@@ -29,6 +29,18 @@ export type Provider = {
   portalOrigins: readonly string[]
   /** Where clients find this API, once it listens: the issuer of its tokens (RFC 8414 §2). */
   issuer(): string
-  /** Everything back to the start: rows, mails, clock, limits. `users` as in the options of the server. */
-  reset(users?: number): void
+  /** Everything anew: rows, mails, clock, limits. Throws when there is no such scenario. */
+  reset(start?: Start): void
+  /** The name of the scenario that it was last reset to. */
+  scenario(): string
+}
+
+/** What a provider begins with. */
+export type Start = {
+  /** A name in fixtures/scenarios.ts; the plain seed when left out. */
+  scenario?: string | undefined
+  /** Wins over the number of the scenario, which wins over the one in the options of the server. */
+  users?: number | undefined
+  /** Where the clock begins, in milliseconds; now when left out. With it, the same scenario has the same rows, whenever. */
+  now?: number | undefined
 }

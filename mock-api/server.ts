@@ -1,5 +1,6 @@
 import type { Application } from 'express'
 import jsonServer from 'json-server'
+import { scenarioNamed } from '../fixtures/scenarios.ts'
 import { seed } from '../fixtures/seed.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
@@ -23,6 +24,7 @@ import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
 import { mockDemo } from './routes/mock-demo.ts'
+import { mockScenario } from './routes/mock-scenario.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
 import { oauthMetadata } from './routes/oauth-metadata.ts'
@@ -44,6 +46,8 @@ import { createSigner } from './signer.ts'
 export type MockApiOptions = {
   /** How many users there are, the named ones of fixtures/people.ts among them. */
   seed?: { users: number }
+  /** The state to begin with: a name in fixtures/scenarios.ts. What was in the data file is then lost. */
+  scenario?: string
   /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
   portalOrigins?: string[]
   /** Where clients find this API, without a slash at the end. By default, wherever it listens. */
@@ -69,14 +73,15 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
-  const rows = (count = options.seed?.users ?? 50): Seed =>
-    seed({ users: count, hashing, startedAt: clock.now(), origins })
-  const data = openData(rows, options.data)
+  const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
+    seed({ users, hashing, startedAt, origins })
+  const data = openData(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
   const signer = createSigner()
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
+  let scenario = 'seed'
   const provider: Provider = {
     data,
     clock,
@@ -92,13 +97,18 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     publicOrigin: portalOrigins[0] ?? '',
     portalOrigins,
     issuer,
-    reset(count) {
-      clock.set(Date.now())
-      data.reset(rows(count))
+    scenario: () => scenario,
+    reset({ scenario: name = 'seed', users, now = Date.now() } = {}) {
+      const { arrange, users: usual } = scenarioNamed(name)
+      clock.set(now)
+      data.reset(rows(now, users ?? usual))
       outbox.clear()
       limiter.clear()
+      arrange?.(provider, now)
+      scenario = name
     },
   }
+  if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
   const app = createApp(provider, portalOrigins, log)
   return {
     ...provider,
@@ -138,6 +148,7 @@ function createApp(provider: Provider, portalOrigins: string[], log: (line: stri
   oauthMetadata(router, provider)
   publicAddress(router)
   mock(router, provider)
+  mockScenario(router, provider)
   mailbox(router, provider)
   mockDemo(router, provider)
   mockDb(app, provider.data)

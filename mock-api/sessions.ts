@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Request } from 'express'
 import type { Clock } from './clock.ts'
 import type { Account, Data, Session, SessionToken } from './db.ts'
 import { fingerprint, newSecret } from './secrets.ts'
@@ -6,6 +7,7 @@ import { fingerprint, newSecret } from './secrets.ts'
 const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
 const GRACE = 10_000
+const LONGEST_USER_AGENT = 512
 
 /** With what and from where a session is used. */
 export type Device = { userAgent: string; ip: string }
@@ -106,4 +108,8 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       for (const family of families) if (family !== except) end(family)
     },
   }
+}
+
+export function userAgentOf({ headers }: Request): string {
+  return headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? ''
 }

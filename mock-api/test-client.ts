@@ -6,7 +6,12 @@ import { createServer, type MockApi, type MockApiOptions } from './server.ts'
 export type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 export type Ask = (
   name: string,
-  options?: { body?: unknown; token?: string | undefined; headers?: Record<string, string> },
+  options?: {
+    body?: unknown
+    token?: string | undefined
+    headers?: Record<string, string>
+    redirect?: RequestInit['redirect']
+  },
 ) => Promise<Answer>
 
 export type TestApi = {
@@ -50,10 +55,11 @@ export async function startTestApi(options: MockApiOptions = {}): Promise<TestAp
 }
 
 export function askAt(url: string): Ask {
-  return async (name, { body, token, headers = {} } = {}) => {
+  return async (name, { body, token, headers = {}, redirect = 'follow' } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const response = await fetch(url + path, {
       method,
+      redirect,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -91,7 +91,7 @@ describe('the rankings', () => {
   })
 
   test('are empty while nobody has brought anybody', async () => {
-    server.api.reset(people.length)
+    server.api.reset({ users: people.length })
     expect((await rankings(grace)).text).toBe('[]')
   })
 })

@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect((await listed({ search: 'hopper' })).total).toBe(0)
     accounts.put({ ...account, username: 'hopper' })
     expect(await listed({ search: 'hopper' })).toMatchObject({ total: 1, users: [{ id: grace.id }] })
-    server.api.reset(10)
+    server.api.reset({ users: 10 })
     token = (await server.signIn(ada)).accessToken
     expect(await listed({ search: 'hopper' })).toMatchObject({ total: 0 })
     expect(await listed()).toMatchObject({ total: 10 })

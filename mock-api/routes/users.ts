@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import * as v from 'valibot'
 import type { RefreshResponse, SignInResponse, User } from '../../renderer/api/contract.ts'
 import { accountByEmail, userOf } from '../accounts.ts'
@@ -8,9 +7,8 @@ import { parse } from '../json-body.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import { userAgentOf } from '../sessions.ts'
 import { optionalName, personalName } from './users-register.ts'
-
-const LONGEST_USER_AGENT = 512
 
 const loginBody = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
@@ -96,10 +94,6 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
     return userOf(data.accounts.put({ ...account, ...details, ...wallet })) satisfies User
   })
-}
-
-function userAgentOf({ headers }: Request): string {
-  return headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? ''
 }
 
 function orNull(text: string): string | null {
