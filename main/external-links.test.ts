@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { externalLink } from './external-links.ts'
+
+const dashboard = 'app://ancient/dashboard'
+const consentOf = (uri: string) => `app://ancient/oauth/consent?client_id=x&redirect_uri=${encodeURIComponent(uri)}`
+
+test.each([
+  'https://stoa.example/return?code=c',
+  'http://127.0.0.1:8080/cb',
+  'http://[::1]/cb',
+  'http://localhost:4000/x',
+])('%s is opened without a question, from any page', (url) => {
+  expect(externalLink(url, dashboard)).toEqual({ url, ask: false })
+})
+
+test.each([
+  ['com.example.app://done', 'com.example.app://done?code=c&state=s'],
+  ['com.example.app:/done?from=us', 'com.example.app:/done?from=us&error=access_denied'],
+  ['com.example.app:done', 'com.example.app:done?code=c'],
+])('an application that asked to be answered at %s is, once the user agrees', (redirectUri, url) => {
+  expect(externalLink(url, consentOf(redirectUri))).toEqual({ url, ask: true })
+})
+
+test.each([
+  ['com.example.app://done?code=c', dashboard],
+  ['com.example.app://done?code=c', 'app://ancient/oauth/consent'],
+  ['com.example.app://done?code=c', 'not an address'],
+  ['com.example.app://done?code=c', consentOf('com.example.other://done')],
+  ['com.example.app://other?code=c', consentOf('com.example.app://done')],
+  ['com.example.app://done/more?code=c', consentOf('com.example.app://done')],
+  ['com.example.app://done?code=c', `${consentOf('com.example.other://x')}&redirect_uri=com.example.app%3A%2F%2Fdone`],
+  ['com.example.app://done?code=c', consentOf('com.example.app://done').replace('/oauth/consent', '/oauth/callback')],
+  ['custom://done', consentOf('custom://done')],
+])('%s is not opened from %s', (url, page) => {
+  expect(externalLink(url, page)).toBeUndefined()
+})
+
+test.each([
+  undefined,
+  null,
+  7,
+  {},
+  '',
+  'stoa.example',
+  '//stoa.example',
+  'http://stoa.example/',
+  'http://127.0.0.1.evil.example/',
+  'https://user@stoa.example/',
+  'https://user:pass@stoa.example/',
+  'https://stoa.example/\n',
+  ' https://stoa.example/',
+  `https://stoa.example/${'x'.repeat(2048)}`,
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'blob:https://stoa.example/x',
+  'file:///etc/passwd',
+  'file://server/share',
+  'vbscript:x',
+  'about:blank',
+  'view-source:https://stoa.example',
+  'mailto:ada@ancient.example',
+  'tel:123',
+  'smb://server/share',
+  'ms-msdt:/id',
+  'ms-settings:',
+  'search-ms:query=x',
+  'shell:startup',
+  'intent://x#Intent;end',
+  'chrome://settings',
+  'app://ancient/',
+  'ws://127.0.0.1/',
+  'ftp://x.example/',
+])('%s is never opened', (url) => {
+  expect(externalLink(url, consentOf(String(url)))).toBeUndefined()
+})
