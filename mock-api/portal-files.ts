@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Settings } from '../renderer/settings.ts'
+import { settingsIn, withSettings } from '../renderer/settings-block.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type PortalOptions = {
+  /** Folder of the built portal. It is read once; a later build is served by the next start. */
+  dir: string
+  /** Laid over the settings of the page (decision D2). Called for every answer, since the content security policy follows them. */
+  settings: () => Partial<Settings>
+  /** Folder of the built demo wallet, which the pages then have too (decision D31). */
+  demoWallet?: string
+  /** True behind a TLS terminator. */
+  tls?: boolean
+}
+
+/** `encoded` is what a server has made of the body so far, by content encoding. */
+export type File = { body: Buffer; type: string; encoded: Map<string, Buffer> }
+
+/** `path` is decoded, and undefined when it could not be. */
+export type PortalRequest = { method: string; path: string | undefined; isNavigation: boolean }
+
+export type PortalAnswer = { status: number; headers: Record<string, string>; file: File }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/**
+ * The built portal as answers to requests, whoever carries them: every navigation is the page (history routing), assets are
+ * immutable, and every answer has the security headers. All files are in memory, so no request reaches the file system.
+ * @throws when `dir` holds no built portal.
+ */
+export function readPortal(options: PortalOptions): (request: PortalRequest) => PortalAnswer {
+  const { dir, settings, demoWallet, tls = false } = options
+  const files = readFiles(dir)
+  const index = files.get('/index.html')
+  if (!index) throw new Error(`${dir} holds no built portal: run npm run build`)
+  files.delete('/index.html')
+  const page = demoWallet ? withDemoWallet(index.body.toString('utf8')) : index.body.toString('utf8')
+  if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
+  const scriptHashes = inlineScriptHashes(page)
+
+  function answerTo({ method, path, isNavigation }: PortalRequest): Answer {
+    if (path === undefined) return text(400, 'Bad request')
+    if (method !== 'GET' && method !== 'HEAD') return text(405, 'Method not allowed')
+    const file = files.get(path)
+    if (file) return { status: 200, file, cache: path.startsWith('/assets/') ? immutable : 'max-age=3600' }
+    // `/dashboard/john.doe` is an address of the portal; what a page asks for as a file is a file or nothing.
+    const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !isNavigation)
+    if (isFile) return text(404, 'Not found')
+    return { status: 200, file: fileOf('.html', Buffer.from(withSettings(page, settings()))), cache: 'no-store' }
+  }
+
+  function connectSources(): string[] {
+    const { apiHost, publicAddressUrl } = { ...settingsIn(page), ...settings() }
+    return [apiHost, publicAddressUrl].filter((source) => typeof source === 'string' && source !== '').map(String)
+  }
+
+  return (request) => {
+    const { status, file, cache } = answerTo(request)
+    const headers = {
+      ...securityHeaders({ path: request.path ?? '/', connectSources: connectSources(), scriptHashes, tls }),
+      'Content-Type': file.type,
+      'Cache-Control': cache,
+      ...(status === 405 && { Allow: 'GET, HEAD' }),
+    }
+    return { status, headers, file }
+  }
+}
+
+type Answer = { status: number; file: File; cache: string }
+
+const DEMO_WALLET = '/demo-wallet.js'
+
+function withDemoWallet(html: string): string {
+  return html.replace('</head>', `<script type="module" src="${DEMO_WALLET}"></script></head>`)
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Every file below `dir` by its URL path; what begins with a dot (the build's manifest) stays inside. */
+function readFiles(dir: string, at = '/'): Map<string, File> {
+  // Folder by folder: inside the archive of the packaged shell, that is what every version of its file system can do.
+  const entries = readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => [...readFiles(join(dir, name), `${at}${name}/`)])
+  const here = entries.filter((entry) => entry.isFile()).map(({ name }) => readFile(join(dir, name), at + name))
+  return new Map([...below, ...here])
+}
+
+function readFile(name: string, path: string): [path: string, file: File] {
+  return [path, fileOf(extname(path), readFileSync(name))]
+}
+
+function fileOf(extension: string, body: Buffer): File {
+  return { body, type: types[extension] ?? 'application/octet-stream', encoded: new Map() }
+}
+
+function text(status: number, message: string): Answer {
+  return { status, file: fileOf('.txt', Buffer.from(`${message}\n`)), cache: 'no-store' }
+}
+
+/** The content security policy's hashes of the scripts that stand in the page itself; data blocks never run. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script]) =>
+      `sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}`,
+  )
+}
