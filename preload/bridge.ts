@@ -74,7 +74,12 @@ export type Bridge = {
 }
 
 /** What the preload script needs before the page's first script; the one synchronous message. */
-export type Boot = { tokens: Partial<Record<TokenName, string>>; tokensKept: boolean; demoRunning: boolean }
+export type Boot = {
+  platform: Bridge['platform']
+  tokens: Partial<Record<TokenName, string>>
+  tokensKept: boolean
+  demoRunning: boolean
+}
 
 /** The answer to every message that expects one (E-17): nothing of a failure but a text that may be shown. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; message: string }

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { SessionTokens } from '../preload/bridge.ts'
+import { CallError } from './calls.ts'
+import { SCHEME } from './deep-link.ts'
+
+const CLIENT = 'ancient-desktop'
+const REDIRECT_URI = `${SCHEME}://oauth/callback`
+const SCOPE = 'profile email'
+const TEN_MINUTES = 600_000
+const TIMEOUT = 10_000
+
+/** Said to the page as it is: the provider's own text, or nothing. */
+export class SignInError extends CallError {}
+
+export type BrowserSignIn = {
+  /** Begins a sign-in; an earlier one is forgotten. `address` is the consent page at `portalUrl`. */
+  start(portalUrl: string): { address: string; state: string }
+  /** Whether the answer with this state may go on to the page: true once for each sign-in, unless the state is not the one that was sent. */
+  expects(state: string): boolean
+  /** @throws SignInError when there is nothing to redeem, the provider refuses, or it cannot be reached (then it may be tried again). */
+  exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
+  cancel(): void
+}
+
+/** `net.fetch`, which knows the system's proxy and certificates. */
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+type Pending = { state: string; verifier: string; until: number; isAnswered: boolean }
+
+const tokensSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
+})
+const refusalSchema = v.object({ error_description: v.string() })
+
+/**
+ * Sign in with your browser (decision D29): a code with PKCE (RFC 7636, RFC 8252). The verifier is known here alone (E-27).
+ * `now` is in milliseconds and does not run backwards.
+ */
+export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }): BrowserSignIn {
+  let pending: Pending | undefined
+
+  function living(): Pending | undefined {
+    if (pending && now() > pending.until) pending = undefined
+    return pending
+  }
+
+  return {
+    start(portalUrl) {
+      const [state, verifier] = [secret(), secret()]
+      pending = { state, verifier, until: now() + TEN_MINUTES, isAnswered: false }
+      const query = new URLSearchParams({
+        client_id: CLIENT,
+        redirect_uri: REDIRECT_URI,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      })
+      return { address: `${portalUrl}/oauth/consent?${query}`, state }
+    },
+
+    expects(state) {
+      const flow = living()
+      if (!flow || flow.isAnswered) return false
+      // The page says what is wrong with a state that is not ours; the true answer may still come.
+      if (flow.state === state) flow.isAnswered = true
+      return true
+    },
+
+    async exchange(apiHost, { code, state }) {
+      const flow = living()
+      if (!flow?.isAnswered || flow.state !== state) throw new SignInError()
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: REDIRECT_URI,
+        client_id: CLIENT,
+        code_verifier: flow.verifier,
+      })
+      const answer = await post(fetch, `${apiHost}/oauth/token`, form)
+      // Whatever the answer is, this code has been used.
+      if (pending === flow) pending = undefined
+      const tokens = v.safeParse(tokensSchema, answer.body)
+      if (answer.ok && tokens.success)
+        return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
+      const refusal = v.safeParse(refusalSchema, answer.body)
+      throw new SignInError(refusal.success ? refusal.output.error_description.slice(0, 300) : '')
+    },
+
+    cancel() {
+      pending = undefined
+    },
+  }
+}
+
+async function post(fetch: Fetch, url: string, body: URLSearchParams) {
+  try {
+    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
+    const parsed: unknown = await response.json().catch(() => undefined)
+    return { ok: response.ok, body: parsed }
+  } catch {
+    throw new SignInError()
+  }
+}
+
+/** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}

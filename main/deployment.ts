@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { readSettings, type Settings } from '../renderer/settings.ts'
+import { settingsIn } from '../renderer/settings-block.ts'
+
+/** The provider of a build that names none: no host has this name (RFC 6761 §6.4), so calls fail and the demo is offered. */
+export const NO_PROVIDER = 'https://provider.invalid'
+
+/**
+ * The settings of this installation (decision D2): those of the build, as they stand in `html`, with the administrator's file laid
+ * over them. `problem` says what is wrong; then they count for nothing.
+ */
+export function deploymentSettings(html: string, file: string): { settings: Settings; problem?: string } {
+  const { settings, problem } = readSettings(JSON.stringify({ ...settingsIn(html), ...given(file) }))
+  if (problem) return { settings, problem: `${file}: ${problem}` }
+  if (settings.apiHost && !isEncryptedOrHere(settings.apiHost))
+    return { settings, problem: 'apiHost must be an https address; http is for this machine alone' }
+  return { settings: { ...settings, apiHost: settings.apiHost || NO_PROVIDER } }
+}
+
+/** E-01. */
+function isEncryptedOrHere(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
+
+function given(file: string): Record<string, unknown> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return {}
+  }
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text)))
+  } catch {
+    // Not valid JSON: `readSettings` has the words for a value that is none of the settings.
+    return { apiHost: false }
+  }
+}

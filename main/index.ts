@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { app, protocol } from 'electron'
+import { linkAmong, SCHEME } from './deep-link.ts'
+import { createDesktop } from './desktop.ts'
+import { APP_SCHEME } from './navigation.ts'
+
+/*
+ * The start of the desktop shell, in order. One instance at a time (E-24): a second one gives its arguments to the first and ends.
+ */
+if (app.requestSingleInstanceLock()) start()
+else app.exit()
+
+function start(): void {
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ])
+  // macOS reads the scheme from Info.plist and Linux from the .desktop file, both made by the packager (E-25).
+  if (process.platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(SCHEME, process.execPath, ['--'])
+
+  const out = join(import.meta.dirname, '..')
+  const desktop = createDesktop({ out, userData: app.getPath('userData') })
+  app.on('web-contents-created', (_event, contents) => desktop.confine(contents))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    desktop.open(url)
+  })
+  app.on('second-instance', (_event, argv) => desktop.open(linkAmong(argv)))
+  desktop.open(linkAmong(process.argv))
+
+  void app.whenReady().then(desktop.start)
+  app.on('activate', desktop.show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  let isOver = false
+  app.on('will-quit', (event) => {
+    if (isOver) return
+    event.preventDefault()
+    void desktop.end().finally(() => {
+      isOver = true
+      app.quit()
+    })
+  })
+}

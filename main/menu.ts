@@ -1,0 +1,110 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Command } from '../preload/bridge.ts'
+
+/** What the menu needs besides the page, which does the rest by command. */
+export type MenuActions = {
+  command(command: Command): void
+  startDemo(): void
+  endDemo(): void
+  resetDemo(): void
+  /** Opens a page of the demo's API in the system's browser, as in `/__mock/mailbox`. */
+  openDemoPage(path: string): void
+}
+
+type MenuOptions = {
+  isMac: boolean
+  isPackaged: boolean
+  /** People to sign in as; none while the demo does not run. */
+  people: readonly { email: string; password: string; firstName: string; description: string }[] | undefined
+  actions: MenuActions
+}
+
+type Item = MenuItemConstructorOptions
+
+const separator: Item = { type: 'separator' }
+const sections = [
+  ['Dashboard', '/dashboard'],
+  ['Security', '/dashboard/security'],
+  ['Settings', '/dashboard/settings'],
+  ['Referrals', '/dashboard/referrals'],
+  ['Country Membership', '/country-membership'],
+] as const
+const themes = [
+  ['Light', 'light', 'L'],
+  ['Dark', 'dark', 'D'],
+  ['Follow the System', 'system', 'Y'],
+] as const
+
+/** The menu of the application, for each system as its users know it. */
+export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions): Item[] {
+  const { command } = actions
+  const signOut: Item = {
+    label: 'Sign Out',
+    accelerator: 'CmdOrCtrl+Shift+O',
+    click: () => command({ name: 'sign-out' }),
+  }
+  const go = sections.map(
+    ([label, route], index): Item => ({
+      label,
+      accelerator: `CmdOrCtrl+${index + 1}`,
+      click: () => command({ name: 'open', route }),
+    }),
+  )
+  const theme = themes.map(
+    ([label, name, key]): Item => ({
+      label,
+      accelerator: `CmdOrCtrl+Shift+${key}`,
+      click: () => command({ name: 'theme', theme: name }),
+    }),
+  )
+  return [
+    ...(isMac ? [{ role: 'appMenu' } satisfies Item] : []),
+    {
+      label: 'Account',
+      submenu: [...go, separator, signOut, ...(isMac ? [] : [separator, { role: 'quit' } satisfies Item])],
+    },
+    { role: 'editMenu' },
+    {
+      label: 'View',
+      submenu: [
+        { role: 'reload' },
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { label: 'Theme', submenu: theme },
+        separator,
+        { role: 'togglefullscreen' },
+        ...(isPackaged ? [] : [{ role: 'toggleDevTools' } satisfies Item]),
+      ],
+    },
+    {
+      label: 'Demo',
+      submenu: people ? runningDemo(people, actions) : [{ label: 'Start the Offline Demo', click: actions.startDemo }],
+    },
+    { role: 'windowMenu' },
+  ]
+}
+
+function runningDemo(people: NonNullable<MenuOptions['people']>, { command, ...actions }: MenuActions): Item[] {
+  const page = (label: string, path: string): Item => ({ label, click: () => actions.openDemoPage(path) })
+  return [
+    {
+      label: 'Sign In As',
+      submenu: people.map(
+        ({ email, password, firstName, description }): Item => ({
+          label: `${firstName}: ${description}`,
+          click: () => command({ name: 'sign-in', email, password }),
+        }),
+      ),
+    },
+    separator,
+    { ...page('Mailbox', '/__mock/mailbox'), accelerator: 'CmdOrCtrl+Shift+M' },
+    page('Demo Application', '/__mock/demo'),
+    page('Control Pages', '/__mock/'),
+    separator,
+    { label: 'Reset the Data', click: actions.resetDemo },
+    { label: 'End the Demo', click: actions.endDemo },
+  ]
+}

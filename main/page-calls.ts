@@ -1,0 +1,52 @@
+import { type BrowserWindow, ipcMain } from 'electron'
+import * as v from 'valibot'
+import { type Boot, calls } from '../preload/bridge.ts'
+import type { BrowserSignIn } from './browser-sign-in.ts'
+import { CallError, createCalls } from './calls.ts'
+import type { LinkDelivery } from './link-delivery.ts'
+import { openExternal } from './open-external.ts'
+import type { Provider } from './provider.ts'
+import type { Tokens } from './tokens.ts'
+import { isTrustedSender } from './trusted-sender.ts'
+
+type Parts = {
+  window: () => BrowserWindow | undefined
+  tokens: Tokens
+  provider: Provider
+  signIn: BrowserSignIn
+  links: LinkDelivery
+  startDemo(): Promise<void>
+}
+
+const tokenName = v.picklist(['accessToken', 'refreshToken'])
+const text = v.pipe(v.string(), v.maxLength(4096))
+const codeAndState = v.strictObject({ code: text, state: text })
+
+/** Answers every call of preload/bridge.ts. */
+export function answerPage({ window, tokens, provider, signIn, links, startDemo }: Parts): void {
+  const { on, onBoot } = createCalls(ipcMain, (frame) => isTrustedSender(frame, window()?.webContents.mainFrame))
+
+  onBoot((): Boot => {
+    const { platform } = process
+    return {
+      platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
+      tokens: tokens.all(),
+      tokensKept: tokens.kept,
+      demoRunning: provider.isDemo(),
+    }
+  })
+  on(calls.ready, [], links.ready)
+  on(calls.setToken, [tokenName, text], tokens.set)
+  on(calls.clearToken, [tokenName], tokens.clear)
+  on(calls.openExternal, [text], (url) => openExternal(url, { window: window() }))
+  on(calls.startBrowserSignIn, [], async () => {
+    const { portalUrl } = provider.settings()
+    if (!portalUrl) throw new CallError('This installation does not say where a browser can sign in.')
+    const started = signIn.start(portalUrl)
+    return { ...started, opened: await openExternal(started.address, { window: window() }) }
+  })
+  on(calls.finishBrowserSignIn, [text], links.receive)
+  on(calls.exchangeCode, [codeAndState], (answer) => signIn.exchange(provider.settings().apiHost, answer))
+  on(calls.cancelBrowserSignIn, [], signIn.cancel)
+  on(calls.startDemo, [], startDemo)
+}

@@ -1,0 +1,57 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
+import { type Answer, type Boot, type Bridge, calls, events } from './bridge.ts'
+
+/** Null for a page that is not ours: then there is nothing to give it. */
+const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
+if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
+
+function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
+  const known = new Map(Object.entries(tokens))
+  return {
+    platform,
+    tokens: {
+      get: (name) => known.get(name),
+      set(name, value) {
+        known.set(name, value)
+        tell(calls.setToken, name, value)
+      },
+      clear(name) {
+        known.delete(name)
+        tell(calls.clearToken, name)
+      },
+      kept: tokensKept,
+    },
+    onDeepLink(callback) {
+      const stop = listen(events.deepLink, callback)
+      tell(calls.ready)
+      return stop
+    },
+    external: { open: (url) => call(calls.openExternal, url) },
+    browserSignIn: {
+      start: () => call(calls.startBrowserSignIn),
+      finish: (link) => call(calls.finishBrowserSignIn, link),
+      exchange: (answer) => call(calls.exchangeCode, answer),
+      cancel: () => call(calls.cancelBrowserSignIn),
+    },
+    demo: { running: demoRunning, start: () => call(calls.startDemo) },
+    onCommand: (callback) => listen(events.command, callback),
+  }
+}
+
+async function call<T>(channel: string, ...args: unknown[]): Promise<T> {
+  const answer: Answer<T> = await ipcRenderer.invoke(channel, ...args)
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.value
+}
+
+/** For what nobody waits for: main may refuse it, and nothing changes. */
+function tell(channel: string, ...args: unknown[]): void {
+  call(channel, ...args).catch(() => undefined)
+}
+
+/** The event object stays here: it would give the page the channel itself (E-20). */
+function listen<T>(channel: string, callback: (value: T) => void): () => void {
+  const listener = (_event: IpcRendererEvent, value: T) => callback(value)
+  ipcRenderer.on(channel, listener)
+  return () => ipcRenderer.off(channel, listener)
+}
