@@ -10,15 +10,12 @@ const SCOPE = 'profile email'
 const TEN_MINUTES = 600_000
 const TIMEOUT = 10_000
 
-/** Said to the page as it is: the provider's own text, or nothing. */
-export class SignInError extends CallError {}
-
 export type BrowserSignIn = {
   /** Begins a sign-in; an earlier one is forgotten. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
   /** Whether the answer with this state may go on to the page: true once for each sign-in, unless the state is not the one that was sent. */
   expects(state: string): boolean
-  /** @throws SignInError when there is nothing to redeem, the provider refuses, or it cannot be reached (then it may be tried again). */
+  /** @throws CallError with the provider's own text, or none: when there is nothing to redeem, the provider refuses, or it cannot be reached (then it may be tried again). */
   exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
   cancel(): void
 }
@@ -72,7 +69,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
 
     async exchange(apiHost, { code, state }) {
       const flow = living()
-      if (!flow?.isAnswered || flow.state !== state) throw new SignInError()
+      if (!flow?.isAnswered || flow.state !== state) throw new CallError('')
       const form = new URLSearchParams({
         grant_type: 'authorization_code',
         code,
@@ -87,7 +84,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       if (answer.ok && tokens.success)
         return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
       const refusal = v.safeParse(refusalSchema, answer.body)
-      throw new SignInError(refusal.success ? refusal.output.error_description.slice(0, 300) : '')
+      throw new CallError(refusal.success ? refusal.output.error_description.slice(0, 300) : '')
     },
 
     cancel() {
@@ -102,7 +99,7 @@ async function post(fetch: Fetch, url: string, body: URLSearchParams) {
     const parsed: unknown = await response.json().catch(() => undefined)
     return { ok: response.ok, body: parsed }
   } catch {
-    throw new SignInError()
+    throw new CallError('')
   }
 }
 

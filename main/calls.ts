@@ -5,7 +5,7 @@ import { type Answer, calls } from '../preload/bridge.ts'
 type Channel = (typeof calls)[keyof typeof calls]
 type Tuple = v.TupleItems
 
-/** A failure whose message is meant for the page; of all others it learns nothing. */
+/** A failure whose message is meant for the page, and may be empty; of all others it learns nothing. */
 export class CallError extends Error {}
 
 /**

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '../renderer/settings.ts'
 import { settingsIn } from '../renderer/settings-block.ts'
 
 /** The provider of a build that names none: no host has this name (RFC 6761 §6.4), so calls fail and the demo is offered. */
-export const NO_PROVIDER = 'https://provider.invalid'
+const NO_PROVIDER = 'https://provider.invalid'
 
 /**
  * The settings of this installation (decision D2): those of the build, as they stand in `html`, with the administrator's file laid
