@@ -68,7 +68,7 @@ test('the page that an application on this device was opened from says where to 
     consentAddress({
       client_id: 'ancient-desktop',
       redirect_uri: 'org.ancient.account://oauth/callback',
-      scope: 'profile',
+      scope: 'account',
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 'S256',
     }),

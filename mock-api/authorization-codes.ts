@@ -4,6 +4,7 @@ import type { Data } from './db.ts'
 import type { AuthorizationCode, Client } from './oauth-collections.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
 
 const LIFE = 60_000
 /** A used code is remembered for as long as what came of it can live. */
@@ -24,7 +25,7 @@ export type AuthorizationCodes = {
   use(code: AuthorizationCode): void
 }
 
-export function createAuthorizationCodes(data: Data, clock: Clock): AuthorizationCodes {
+export function createAuthorizationCodes(data: Data, clock: Clock, sessions: Sessions): AuthorizationCodes {
   const { authorizationCodes, oauthTokens, sessionTokens } = data
 
   return {
@@ -43,6 +44,7 @@ export function createAuthorizationCodes(data: Data, clock: Clock): Authorizatio
       if (!code || code.clientId !== client.clientId) throw invalidGrant('The code is unknown')
       if (code.usedAt !== null) {
         for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
+        sessions.end(code.family)
         throw invalidGrant('The code was used before')
       }
       const isOver = code.expiresAt <= clock.now() || sessionTokens.count('family', code.session) === 0

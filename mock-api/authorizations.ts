@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Account, Data } from './db.ts'
 import { type Authorization, type Client, pair } from './oauth-collections.ts'
+import type { Provider } from './provider.ts'
 
 export function authorizationOf(
   { authorizations }: Data,
@@ -30,9 +31,10 @@ export function grant(
   })
 }
 
-/** Ends an authorization with its open codes and all its tokens (decision D37). */
-export function revoke(data: Data, authorization: Authorization): void {
+/** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
+export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, authorization: Authorization): void {
   data.authorizations.delete(authorization.id)
+  sessions.endOf(authorization.accountId, authorization.clientId)
   endTokens(data, authorization)
 }
 

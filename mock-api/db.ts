@@ -43,6 +43,8 @@ const sessionSchema = v.object({
   /** When its latest tokens were made: the tokens of a session in use are new every few minutes. */
   lastUsedAt: v.string(),
   expiresAt: time,
+  /** The application that it was opened for; null for the portal itself. */
+  clientId: v.optional(v.nullable(v.string()), null),
 })
 /** A sign-in, and where from it was last used. */
 export type Session = Readonly<v.InferOutput<typeof sessionSchema>>

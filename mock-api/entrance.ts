@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import * as v from 'valibot'
 import type { Account } from './db.ts'
 import type { Provider } from './provider.ts'
-import { userAgentOf } from './sessions.ts'
+import { deviceOf } from './sessions.ts'
 
 /** A path of the portal: never the address of another site. */
 export const portalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/, 'to must be a path of the portal'))
@@ -18,7 +18,7 @@ export function enterPortal(
 ): void {
   const { hostname } = response.req
   const origin = portalOrigins.find((one) => new URL(one).hostname === hostname) ?? publicOrigin
-  const tokens = account && sessions.open(account, { userAgent: userAgentOf(response.req), ip })
+  const tokens = account && sessions.open(account, deviceOf(response.req, ip))
   // Not every browser takes `Secure` on plain http, as the portal knows too; those that do must not keep an older one.
   for (const name of ['accessToken', 'refreshToken'] as const)
     for (const secure of ['', '; Secure'])

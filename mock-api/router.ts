@@ -21,7 +21,7 @@ import type { RateLimits } from './rate-limits.ts'
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
 
 /** A call to an endpoint of OAuth, which takes forms. */
-export type ClientCall = { form: Form; client: Client }
+export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
 
 /**
  * Adds routes: `open` ones for anyone, `guarded` ones with a caller, `client` and `application` ones for OAuth. What a handler
@@ -94,10 +94,10 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
       })
     },
     client(name, handler) {
-      add(name, async (request, response) => {
+      add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         const client = authenticateClient(request, form, data)
-        return kept(() => handler({ form, client }))
+        return kept(() => handler({ form, client, request, ip }))
       })
     },
     application(name, handler) {

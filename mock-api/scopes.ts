@@ -5,6 +5,12 @@ import { OAuthError } from './oauth-error.ts'
 /** What the provider itself knows to give (specification §6). A client may have scopes of its own besides. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
+/**
+ * A session of the account itself, as if its owner had signed in here. Only the provider's own applications have it among their
+ * scopes: no call can give it to another one.
+ */
+export const sessionScope = 'account'
+
 const MOST = 50
 
 /**

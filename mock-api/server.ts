@@ -82,17 +82,18 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
   let scenario = 'seed'
+  const sessions = createSessions(data, clock)
   const provider: Provider = {
     data,
     clock,
     outbox,
     limiter,
     passwords: createPasswords(hashing),
-    sessions: createSessions(data, clock),
+    sessions,
     lockout: createLockout(data, clock),
     mailTokens: createMailTokens(data, clock),
     signer,
-    authorizationCodes: createAuthorizationCodes(data, clock),
+    authorizationCodes: createAuthorizationCodes(data, clock, sessions),
     oauthTokens: createOAuthTokens(data, clock, signer, issuer),
     publicOrigin: portalOrigins[0] ?? '',
     portalOrigins,

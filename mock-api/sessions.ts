@@ -4,19 +4,22 @@ import type { Clock } from './clock.ts'
 import type { Account, Data, Session, SessionToken } from './db.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
-const ACCESS_LIFE = 15 * 60_000
+/** Milliseconds. */
+export const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
 const GRACE = 10_000
 const LONGEST_USER_AGENT = 512
 
 /** With what and from where a session is used. */
 export type Device = { userAgent: string; ip: string }
+/** The application of the provider's own that a session is opened for, and the family that its tokens get. */
+type Opener = { clientId: string | null; family: string }
 const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  open(account: Account, device?: Device): TokenPair
+  open(account: Account, device?: Device, opener?: Opener): TokenPair
   /** The living access token and its account, if both still count. */
   find(accessToken: string): { account: Account; family: string } | undefined
   /**
@@ -29,29 +32,39 @@ export type Sessions = {
   end(family: string): void
   /** Ends all sessions of an account, but for one family if given. */
   endAll(accountId: string, except?: string): void
+  /** Ends the sessions of an account that were opened for an application. */
+  endOf(accountId: string, clientId: string): void
 }
+
+/** With what and from where a request is made. */
+export function deviceOf({ headers }: Request, ip: string): Device {
+  return { userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? '', ip }
+}
+
+type Continued = Pick<Session, 'id' | 'accountId' | 'expiresAt' | 'clientId'>
 
 export function createSessions(data: Data, clock: Clock): Sessions {
   const { sessionTokens, accounts } = data
 
-  function issue(accountId: string, family: string, refreshExpiresAt: number, device: Device): TokenPair {
+  function issue({ id: family, accountId, expiresAt, clientId }: Continued, device: Device): TokenPair {
     data.sessions.put({
       id: family,
       accountId,
       userAgent: device.userAgent,
       ipAddress: device.ip,
-      createdAt: new Date(refreshExpiresAt - REFRESH_LIFE).toISOString(),
+      createdAt: new Date(expiresAt - REFRESH_LIFE).toISOString(),
       lastUsedAt: clock.stamp(),
-      expiresAt: refreshExpiresAt,
+      expiresAt,
+      clientId,
     })
-    const token = (kind: SessionToken['kind'], expiresAt: number): string => {
+    const token = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
-      sessionTokens.put({ id: fingerprint(secret), kind, accountId, family, expiresAt, usedAt: null })
+      sessionTokens.put({ id: fingerprint(secret), kind, accountId, family, expiresAt: end, usedAt: null })
       return secret
     }
     return {
-      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFE, refreshExpiresAt)),
-      refreshToken: token('refresh', refreshExpiresAt),
+      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFE, expiresAt)),
+      refreshToken: token('refresh', expiresAt),
     }
   }
 
@@ -76,10 +89,10 @@ export function createSessions(data: Data, clock: Clock): Sessions {
   }
 
   return {
-    open(account, device = unknownDevice) {
+    open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
       endWhere(expired(sessionTokens.where('account', account.id)))
       for (const { id } of expired(data.sessions.where('account', account.id))) end(id)
-      return issue(account.id, randomUUID(), clock.now() + REFRESH_LIFE, device)
+      return issue({ id: family, accountId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
     find(accessToken) {
       const found = living('access', accessToken)
@@ -95,7 +108,10 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       }
       endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
-      return issue(token.accountId, token.family, token.expiresAt, device)
+      const { accountId, family, expiresAt } = token
+      // A data file from before there were sessions has none.
+      const clientId = data.sessions.get(family)?.clientId ?? null
+      return issue({ id: family, accountId, expiresAt, clientId }, device)
     },
     of: (accountId) =>
       data.sessions
@@ -107,9 +123,9 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       const families = new Set(sessionTokens.where('account', accountId).map(({ family }) => family))
       for (const family of families) if (family !== except) end(family)
     },
+    endOf(accountId, clientId) {
+      for (const session of data.sessions.where('account', accountId))
+        if (session.clientId === clientId) end(session.id)
+    },
   }
-}
-
-export function userAgentOf({ headers }: Request): string {
-  return headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? ''
 }

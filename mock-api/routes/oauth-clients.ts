@@ -9,7 +9,7 @@ import { type Client, grantTypes } from '../oauth-collections.ts'
 import type { Provider } from '../provider.ts'
 import { redirectUriProblem } from '../redirect-uris.ts'
 import type { Router } from '../router.ts'
-import { knownScopes } from '../scopes.ts'
+import { knownScopes, sessionScope } from '../scopes.ts'
 import { newSecret } from '../secrets.ts'
 
 const MOST_REDIRECT_URIS = 20
@@ -78,6 +78,9 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions,
 
   guarded('PUT /oauth/clients/:id', ({ request, body }) => {
     const client = clientWith(request.params.id)
+    // Whoever could send its codes elsewhere would get the sessions of those who sign in with it.
+    if (client.scopes.includes(sessionScope))
+      throw conflict('This application is a part of the provider: it stays as it is')
     return administered(clients.put({ ...client, ...detailsIn(body) }))
   })
 

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { recordActivity } from '../activities.ts'
 import { checkVerifier } from '../authorization-codes.ts'
+import { authorizationOf } from '../authorizations.ts'
+import type { Account } from '../db.ts'
 import { need } from '../form-body.ts'
-import type { Client } from '../oauth-collections.ts'
+import type { AuthorizationCode, Client } from '../oauth-collections.ts'
 import { invalidGrant, OAuthError } from '../oauth-error.ts'
 import type { LivingToken, TokenResponse } from '../oauth-tokens.ts'
 import type { Provider } from '../provider.ts'
 import type { ClientCall, Router } from '../router.ts'
-import { readScopes, scopesWithin } from '../scopes.ts'
+import { readScopes, scopesWithin, sessionScope } from '../scopes.ts'
+import { ACCESS_LIFE, deviceOf } from '../sessions.ts'
 
 /** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
 export function oauthToken({ client: byClient }: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
-  byClient('POST /oauth/token', ({ form, client }) => {
+  byClient('POST /oauth/token', (call) => {
+    const { form, client } = call
     const type = need(form, 'grant_type')
     const grants = { authorization_code: forCode, refresh_token: forRefreshToken, client_credentials: forItself }
     const found = Object.entries(grants).find(([name]) => name === type)
     if (!found) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
     if (!client.grants.some((grant) => grant === type))
       throw new OAuthError('unauthorized_client', 'This client may not use this grant_type')
-    return found[1](provider, { form, client })
+    return found[1](provider, call)
   })
 
   byClient('POST /oauth/introspect', ({ form, client }) => {
@@ -45,7 +50,8 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
   }
 }
 
-async function forCode(provider: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+async function forCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
+  const { form, client } = call
   const { authorizationCodes, oauthTokens, data } = provider
   const secret = need(form, 'code')
   const redirectUri = need(form, 'redirect_uri')
@@ -54,11 +60,38 @@ async function forCode(provider: Provider, { form, client }: ClientCall): Promis
   checkVerifier(code, form.code_verifier)
   const account = data.accounts.get(code.accountId)
   if (!account?.isActive) throw invalidGrant('The account is not active')
+  if (scopesWithin(code.scopes, client, account).includes(sessionScope))
+    return forSession(provider, call, code, account)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, account, family, scopes, refresh }, () =>
     authorizationCodes.use(authorizationCodes.usable(secret, client)),
   )
+}
+
+/**
+ * The provider's own application gets what signing in here gives (decision D29): tokens for the calls of the portal, to be
+ * refreshed there, and none for those of OAuth.
+ */
+function forSession(
+  provider: Provider,
+  { client: { clientId }, request, ip }: ClientCall,
+  code: AuthorizationCode,
+  account: Account,
+): TokenResponse {
+  const { authorizationCodes, sessions, data, clock } = provider
+  authorizationCodes.use(code)
+  const { accessToken, refreshToken } = sessions.open(account, deviceOf(request, ip), { clientId, family: code.family })
+  const authorization = authorizationOf(data, account.id, clientId)
+  if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+  recordActivity(provider, { accountId: account.id, action: 'login', ip })
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_LIFE / 1000,
+    scope: sessionScope,
+    refresh_token: refreshToken,
+  }
 }
 
 async function forRefreshToken({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {

@@ -40,7 +40,12 @@ describe('authorizing', () => {
   })
 
   test.each([
-    ['an app of a scheme of its own', ancientDesktop, {}, /^org\.ancient\.account:\/\/oauth\/callback\?code=/],
+    [
+      'an app of a scheme of its own',
+      ancientDesktop,
+      { scope: 'account' },
+      /^org\.ancient\.account:\/\/oauth\/callback\?code=/,
+    ],
     [
       'an app that listens on this device, on any port',
       odeon,

@@ -76,7 +76,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
   guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
     const authorization = data.authorizations.get(request.params.id ?? '')
     if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
-    revoke(data, authorization)
+    revoke(provider, authorization)
     const [client] = data.clients.where('clientId', authorization.clientId)
     recordActivity(provider, {
       accountId: caller.account.id,

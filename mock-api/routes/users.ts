@@ -7,7 +7,7 @@ import { parse } from '../json-body.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
-import { userAgentOf } from '../sessions.ts'
+import { deviceOf } from '../sessions.ts'
 import { optionalName, personalName } from './users-register.ts'
 
 const loginBody = v.object({
@@ -61,7 +61,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     response.locals.accountId = account.id
     recordActivity(provider, { accountId: account.id, action: 'login', ip })
     return {
-      ...sessions.open(account, { userAgent: userAgentOf(request), ip }),
+      ...sessions.open(account, deviceOf(request, ip)),
       user: userOf(account),
     } satisfies SignInResponse
   })
@@ -73,8 +73,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
   })
 
   open('POST /users/refresh', ({ body, ip, request }) => {
-    const device = { userAgent: userAgentOf(request), ip }
-    const pair = sessions.refresh(parse(refreshBody, body).refreshToken, device)
+    const pair = sessions.refresh(parse(refreshBody, body).refreshToken, deviceOf(request, ip))
     if (!pair) throw unauthorized('The session has ended. Please sign in again.')
     return pair satisfies RefreshResponse
   })

@@ -10,8 +10,12 @@ const KNOWN = new Map([
   ['write', { title: 'Write account data', description: 'Change the data of your account' }],
   ['admin', { title: 'Administrative access', description: 'Administer accounts and applications with your rights' }],
   ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
+  // Of the provider's own applications alone.
+  ['account', { title: 'Your whole account', description: 'Everything that you can do here yourself' }],
   ['referrals', { title: 'Referrals', description: 'Your referral information' }],
 ])
+
+const RISKY = ['admin', 'write', 'account']
 
 /** The scopes of a request in the order asked, each once; `profile` when none is (specification §5). At most 50 of 64 characters. */
 export function splitScopes(scope: string): string[] {
@@ -24,5 +28,5 @@ export function splitScopes(scope: string): string[] {
 export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
   const name = visibleText(scope)
   const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
-  return { ...words, isRisky: scope === 'admin' || scope === 'write' }
+  return { ...words, isRisky: RISKY.includes(scope) }
 }
