@@ -6,7 +6,7 @@ import { SCHEME } from './deep-link.ts'
 
 const CLIENT = 'ancient-desktop'
 const REDIRECT_URI = `${SCHEME}://oauth/callback`
-const SCOPE = 'profile email'
+const SCOPE = 'account'
 const TEN_MINUTES = 600_000
 const TIMEOUT = 10_000
 
