@@ -56,6 +56,11 @@ export const access = {
   'GET /__mock/outbox': 'anyone',
   'GET /__mock/clock': 'anyone',
   'POST /__mock/clock': 'anyone',
+  'GET /__mock/faults': 'anyone',
+  'POST /__mock/faults': 'anyone',
+  'DELETE /__mock/faults': 'anyone',
+  'DELETE /__mock/faults/:id': 'anyone',
+  'GET /__mock/journal': 'anyone',
 } as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
 
 export type RouteName = keyof typeof access

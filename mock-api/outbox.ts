@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import { createWaiting } from './waiting.ts'
 
 const MAX_KEPT = 1000
 
@@ -20,14 +21,8 @@ export type Outbox = {
 
 /** In memory only: mails carry living tokens, which no file may hold. */
 export function createOutbox(clock: Clock): Outbox {
-  const wakers = new Set<() => void>()
+  const waiting = createWaiting()
   let mails: Mail[] = []
-  let clearings = 0
-  let isOpen = true
-
-  function wakeAll(): void {
-    for (const wake of wakers) wake()
-  }
 
   function list({ to, after }: { to?: string | undefined; after?: string | undefined } = {}): Mail[] {
     const known = mails.findIndex(({ id }) => id === after)
@@ -38,33 +33,18 @@ export function createOutbox(clock: Clock): Outbox {
   return {
     send(mail) {
       mails = [{ ...mail, id: randomUUID(), sentAt: clock.stamp() }, ...mails].slice(0, MAX_KEPT)
-      wakeAll()
+      waiting.wake()
     },
     list,
     find: (id) => mails.find((mail) => mail.id === id),
     async wait(filter, ms) {
-      const end = performance.now() + ms
-      const known = clearings
-      while (isOpen && clearings === known && list(filter).length === 0 && performance.now() < end)
-        await new Promise<void>((resolve) => {
-          const wake = (): void => {
-            clearTimeout(timer)
-            wakers.delete(wake)
-            resolve()
-          }
-          const timer = setTimeout(wake, end - performance.now())
-          wakers.add(wake)
-        })
+      await waiting.until(() => list(filter).length > 0, ms)
       return list(filter)
     },
     clear() {
       mails = []
-      clearings += 1
-      wakeAll()
+      waiting.cancel()
     },
-    close() {
-      isOpen = false
-      wakeAll()
-    },
+    close: () => waiting.close(),
   }
 }

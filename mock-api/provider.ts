@@ -1,12 +1,14 @@
 import type { AuthorizationCodes } from './authorization-codes.ts'
 import type { Clock } from './clock.ts'
 import type { Data } from './db.ts'
+import type { Faults } from './faults.ts'
 import type { Lockout } from './lockout.ts'
 import type { MailTokens } from './mail-tokens.ts'
 import type { OAuthTokens } from './oauth-tokens.ts'
 import type { Outbox } from './outbox.ts'
 import type { Passwords } from './passwords.ts'
 import type { Limiter } from './rate-limits.ts'
+import type { RequestJournal } from './request-journal.ts'
 import type { Sessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
 
@@ -15,6 +17,8 @@ export type Provider = {
   data: Data
   clock: Clock
   outbox: Outbox
+  faults: Faults
+  requests: RequestJournal
   passwords: Passwords
   sessions: Sessions
   lockout: Lockout
@@ -29,7 +33,7 @@ export type Provider = {
   portalOrigins: readonly string[]
   /** Where clients find this API, once it listens: the issuer of its tokens (RFC 8414 §2). */
   issuer(): string
-  /** Everything anew: rows, mails, clock, limits. Throws when there is no such scenario. */
+  /** Everything anew: rows, mails, clock, limits, journal, and no faults. Throws when there is no such scenario. */
   reset(start?: Start): void
   /** The name of the scenario that it was last reset to. */
   scenario(): string

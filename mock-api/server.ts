@@ -1,13 +1,11 @@
 import type { Application } from 'express'
-import jsonServer from 'json-server'
 import { scenarioNamed } from '../fixtures/scenarios.ts'
 import { seed } from '../fixtures/seed.ts'
-import { answerErrors } from './answer-errors.ts'
+import { createApp } from './app.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
-import { cors } from './cors.ts'
 import { openData, type Seed } from './db.ts'
-import { notFound } from './errors.ts'
+import { createFaults } from './faults.ts'
 import { type Listening, listenOn } from './listening.ts'
 import { localHosts, onlyLocalNames } from './local-names.ts'
 import { createLockout } from './lockout.ts'
@@ -17,29 +15,7 @@ import { createOutbox } from './outbox.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
-import { requestLog } from './request-log.ts'
-import { createRouter } from './router.ts'
-import { countries } from './routes/countries.ts'
-import { mailbox } from './routes/mailbox.ts'
-import { mock } from './routes/mock.ts'
-import { mockDb } from './routes/mock-db.ts'
-import { mockDemo } from './routes/mock-demo.ts'
-import { mockScenario } from './routes/mock-scenario.ts'
-import { oauth } from './routes/oauth.ts'
-import { oauthClients } from './routes/oauth-clients.ts'
-import { oauthMetadata } from './routes/oauth-metadata.ts'
-import { oauthToken } from './routes/oauth-token.ts'
-import { oauthUserinfo } from './routes/oauth-userinfo.ts'
-import { publicAddress } from './routes/public-address.ts'
-import { referrals } from './routes/referrals.ts'
-import { users } from './routes/users.ts'
-import { usersActivities } from './routes/users-activities.ts'
-import { usersAdmin } from './routes/users-admin.ts'
-import { usersEmail } from './routes/users-email.ts'
-import { usersPassword } from './routes/users-password.ts'
-import { usersRegister } from './routes/users-register.ts'
-import { usersSessions } from './routes/users-sessions.ts'
-import { usersWallet } from './routes/users-wallet.ts'
+import { createRequestJournal } from './request-journal.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
 
@@ -87,6 +63,8 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     data,
     clock,
     outbox,
+    faults: createFaults(),
+    requests: createRequestJournal(clock),
     limiter,
     passwords: createPasswords(hashing),
     sessions,
@@ -105,12 +83,14 @@ export function createServer(options: MockApiOptions = {}): MockApi {
       data.reset(rows(now, users ?? usual))
       outbox.clear()
       limiter.clear()
+      provider.faults.clear()
+      provider.requests.clear()
       arrange?.(provider, now)
       scenario = name
     },
   }
   if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  const app = createApp(provider, portalOrigins, log)
+  const app = createApp(provider, log)
   return {
     ...provider,
     app,
@@ -122,48 +102,9 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   }
 }
 
-function createApp(provider: Provider, portalOrigins: string[], log: (line: string) => void): Application {
-  const app = jsonServer.create()
-  app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
-  app.disable('json spaces').disable('x-powered-by').disable('etag')
-  app.use(requestLog(log), cors(portalOrigins), (_request, response, next) => {
-    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-    next()
-  })
-  const router = createRouter(app, provider)
-  router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
-  users(router, provider)
-  usersRegister(router, provider)
-  usersEmail(router, provider)
-  usersPassword(router, provider)
-  usersWallet(router, provider)
-  usersSessions(router, provider)
-  usersActivities(router, provider)
-  usersAdmin(router, provider)
-  countries(router, provider)
-  referrals(router, provider)
-  oauth(router, provider)
-  oauthClients(router, provider)
-  oauthToken(router, provider)
-  oauthUserinfo(router, provider)
-  oauthMetadata(router, provider)
-  publicAddress(router)
-  mock(router, provider)
-  mockScenario(router, provider)
-  mailbox(router, provider)
-  mockDemo(router, provider)
-  mockDb(app, provider.data)
-  router.refuseOtherMethods()
-  app.use(() => {
-    throw notFound()
-  })
-  app.use(answerErrors(log))
-  return app
-}
-
 async function listen(
   app: Application,
-  { outbox, data }: Provider,
+  { outbox, requests, faults, data }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
   log: (line: string) => void,
 ): Promise<Listening> {
@@ -175,6 +116,8 @@ async function listen(
       ...listening,
       async close() {
         outbox.close()
+        requests.close()
+        faults.clear()
         await listening.close()
         data.close()
       },

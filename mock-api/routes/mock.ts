@@ -4,10 +4,12 @@ import { moment, writtenMoment } from '../moment.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
+/** Milliseconds that an empty answer waits. */
+export const waitTime = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')
 const outboxQuery = v.object({
   to: v.optional(v.string()),
   after: v.optional(v.string()),
-  wait: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0'),
+  wait: waitTime,
 })
 const clockBody = v.union([v.object({ advanceMs: v.pipe(v.number(), v.integer()) }), v.object({ now: writtenMoment })])
 

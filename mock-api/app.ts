@@ -1,0 +1,74 @@
+import type { Application } from 'express'
+import jsonServer from 'json-server'
+import { answerErrors } from './answer-errors.ts'
+import { cors } from './cors.ts'
+import { notFound } from './errors.ts'
+import type { Provider } from './provider.ts'
+import { requestLog } from './request-log.ts'
+import { createRouter } from './router.ts'
+import { countries } from './routes/countries.ts'
+import { mailbox } from './routes/mailbox.ts'
+import { mock } from './routes/mock.ts'
+import { mockDb } from './routes/mock-db.ts'
+import { mockDemo } from './routes/mock-demo.ts'
+import { mockFaults } from './routes/mock-faults.ts'
+import { mockJournal } from './routes/mock-journal.ts'
+import { mockScenario } from './routes/mock-scenario.ts'
+import { oauth } from './routes/oauth.ts'
+import { oauthClients } from './routes/oauth-clients.ts'
+import { oauthMetadata } from './routes/oauth-metadata.ts'
+import { oauthToken } from './routes/oauth-token.ts'
+import { oauthUserinfo } from './routes/oauth-userinfo.ts'
+import { publicAddress } from './routes/public-address.ts'
+import { referrals } from './routes/referrals.ts'
+import { users } from './routes/users.ts'
+import { usersActivities } from './routes/users-activities.ts'
+import { usersAdmin } from './routes/users-admin.ts'
+import { usersEmail } from './routes/users-email.ts'
+import { usersPassword } from './routes/users-password.ts'
+import { usersRegister } from './routes/users-register.ts'
+import { usersSessions } from './routes/users-sessions.ts'
+import { usersWallet } from './routes/users-wallet.ts'
+
+/** All that answers requests, from the first handler to the last. */
+export function createApp(provider: Provider, log: (line: string) => void): Application {
+  const app = jsonServer.create()
+  app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
+  app.disable('json spaces').disable('x-powered-by').disable('etag')
+  app.use(requestLog(log), cors(provider.portalOrigins), (_request, response, next) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    next()
+  })
+  app.use(provider.requests.handle, provider.faults.handle)
+  const router = createRouter(app, provider)
+  router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
+  users(router, provider)
+  usersRegister(router, provider)
+  usersEmail(router, provider)
+  usersPassword(router, provider)
+  usersWallet(router, provider)
+  usersSessions(router, provider)
+  usersActivities(router, provider)
+  usersAdmin(router, provider)
+  countries(router, provider)
+  referrals(router, provider)
+  oauth(router, provider)
+  oauthClients(router, provider)
+  oauthToken(router, provider)
+  oauthUserinfo(router, provider)
+  oauthMetadata(router, provider)
+  publicAddress(router)
+  mock(router, provider)
+  mockScenario(router, provider)
+  mockFaults(router, provider)
+  mockJournal(router, provider)
+  mailbox(router, provider)
+  mockDemo(router, provider)
+  mockDb(app, provider.data)
+  router.refuseOtherMethods()
+  app.use(() => {
+    throw notFound()
+  })
+  app.use(answerErrors(log))
+  return app
+}
