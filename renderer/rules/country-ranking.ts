@@ -1,4 +1,5 @@
 import { countryName } from './country-name.ts'
+import { grouped } from './grouped.ts'
 
 /** `country` is as the provider sent it, a code or a name; `name` is for people. */
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
@@ -19,5 +20,5 @@ export function shareOf(members: number, most: number): number {
 
 /** '1 member', '1,200 members'. */
 export function membersText(members: number): string {
-  return `${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`
+  return `${grouped(members)} ${members === 1 ? 'member' : 'members'}`
 }

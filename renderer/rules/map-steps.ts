@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 const STEPS = 4
 
 /**
@@ -32,8 +34,4 @@ export function stepLabels(steps: number[]): string[] {
     if (next === undefined) return `${grouped(from)} and more`
     return next - from === 1 ? grouped(from) : `${grouped(from)} to ${grouped(next - 1)}`
   })
-}
-
-function grouped(figure: number): string {
-  return figure.toLocaleString('en-US')
 }

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users'
 import type { CountryMembership } from '../api/contract.ts'
 import { Icon } from '../components/icon.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { grouped } from '../rules/grouped.ts'
 
 /** The three metric cards: figures that belong together share one slab. Without an answer they are still loading. */
 export function CountryFigures({
@@ -14,8 +15,8 @@ export function CountryFigures({
   topCountry?: string | undefined
 }) {
   const figures = [
-    { label: 'Total Countries', icon: Globe, figure: answer?.totalCountries.toLocaleString('en-US') },
-    { label: 'Total Members', icon: Users, figure: answer?.totalMembers.toLocaleString('en-US') },
+    { label: 'Total Countries', icon: Globe, figure: answer && grouped(answer.totalCountries) },
+    { label: 'Total Members', icon: Users, figure: answer && grouped(answer.totalMembers) },
     { label: 'Top Country', icon: ArrowUp, figure: answer && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Card } from '../components/card.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
+import { grouped } from '../rules/grouped.ts'
 import { mapSteps } from '../rules/map-steps.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'
 import type { Place } from './country-map-tesserae.tsx'
@@ -55,7 +56,7 @@ function Details({ of: { name, ranked } }: { of: Place }) {
     <>
       <bdi className="font-semibold max-tablet:block">{name}</bdi>{' '}
       <span className="numeric text-text-2">
-        {ranked ? `${membersText(ranked.members)} · Rank ${ranked.rank.toLocaleString('en-US')}` : 'no members yet'}
+        {ranked ? `${membersText(ranked.members)} · Rank ${grouped(ranked.rank)}` : 'no members yet'}
       </span>
     </>
   )

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Rank } from '../components/rank.tsx'
 import { type RankedCountry, shareOf } from '../rules/country-ranking.ts'
+import { grouped } from '../rules/grouped.ts'
 
 /** All countries that have members, with a bar for each: the map shows nothing that does not stand here. */
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
@@ -16,7 +17,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       </Card>
     )
-  const count = `${ranking.length.toLocaleString('en-US')} ${ranking.length === 1 ? 'country' : 'countries'}`
+  const count = `${grouped(ranking.length)} ${ranking.length === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={<span className="numeric text-text-3">{count}</span>} flush>
       <DataTable
@@ -58,7 +59,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{count.toLocaleString('en-US')}</span>
+      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{grouped(count)}</span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}

@@ -9,6 +9,7 @@ import { adminMetrics } from '../../api/users-admin.ts'
 import { Icon } from '../../components/icon.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { grouped } from '../../rules/grouped.ts'
 
 /** The four metric cards: figures that belong together share one slab. For administrators alone. */
 export function AdminMetrics() {
@@ -20,7 +21,7 @@ export function AdminMetrics() {
       className="rounded-card border border-border bg-surface shadow-card"
     >
       <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Cells of={() => <Waiting />} />}>
-        {(figures) => <Cells of={(metric) => figures[metric].toLocaleString('en-US')} />}
+        {(figures) => <Cells of={(metric) => grouped(figures[metric])} />}
       </LoadState>
     </section>
   )

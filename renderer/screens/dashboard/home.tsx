@@ -1,6 +1,7 @@
 import type { User } from '../../api/contract.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
+import { grouped } from '../../rules/grouped.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
@@ -25,7 +26,7 @@ export function HomeScreen({ user }: { user: User }) {
               </span>
             </>
           )}
-          {(user.tokensHolding ?? 0).toLocaleString('en-US')} Tokens
+          {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
       <VerificationResult />

@@ -1,6 +1,7 @@
 import { Banner } from '../../components/banner.tsx'
 import { Card } from '../../components/card.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { grouped } from '../../rules/grouped.ts'
 import { ReferralField } from './referral-field.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
@@ -47,7 +48,7 @@ export function ReferralOverview({ total, loading, code, link }: ReferralOvervie
 }
 
 function Total({ of: total, loading }: { of: number | undefined; loading: boolean }) {
-  if (total !== undefined) return total.toLocaleString('en-US')
+  if (total !== undefined) return grouped(total)
   if (!loading) return <span title="Not known">–</span>
   return (
     <span aria-busy="true" className="appear-late block py-2">

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useCall } from '../../components/use-call.ts'
+import { grouped } from '../../rules/grouped.ts'
 import { exportUsers, type Progress } from './user-management-file.ts'
 
 export type UserExport = {
@@ -96,8 +97,4 @@ function ExportProgress({ done, total }: Progress) {
 /** `2026-11-21`, where the user is. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
-}
-
-function grouped(figure: number): string {
-  return figure.toLocaleString('en-US')
 }
