@@ -1,4 +1,5 @@
 import { ada, grace } from '../fixtures/people.ts'
+import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 import {
@@ -112,4 +113,24 @@ test('an address that makes no sense shows the list all the same', async ({ page
   await page.goto('/dashboard?page=9999')
   await expect(page).toHaveURL('/dashboard?page=2')
   await expect(panel(page)).toContainText('Showing 26 to 50 of 50 users')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a page that cannot be loaded leaves the way to the others, and the focus in it', async ({ page, signIn }) => {
+    await page.route('**/users/admin/users?*page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada)
+    await pageButton(page, 'Next').click()
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await expect(pageButton(page, 'Next')).toBeFocused()
+    await pageButton(page, 'Previous').click()
+    await expect(rows(page)).toHaveCount(25)
+
+    await page.goto('/dashboard?page=2')
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await pageButton(page, 'Page 1').click()
+    await expect(rows(page)).toHaveCount(25)
+    await expect(pageButton(page, 'Page 1')).toBeFocused()
+  })
 })

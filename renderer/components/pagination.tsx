@@ -10,7 +10,7 @@ type PaginationProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** 'Showing 1 to 25 of 4,000 users'. */
+  /** 'Showing 1 to 25 of 4,000 users': read aloud when it changes. */
   summary?: ReactNode
 }
 
@@ -23,7 +23,9 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-3 text-text-2 max-tablet:justify-center tablet:px-5 desktop:px-6">
-      <p className="numeric">{summary}</p>
+      <p role="status" className="numeric">
+        {summary}
+      </p>
       <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5">
         <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon of={ChevronLeft} size={16} />

@@ -1,3 +1,5 @@
+import { pageFrom } from './page-numbers.ts'
+
 /** Sizes of a page of the user list (specification §9); the first is the one that is not asked for. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 
@@ -9,10 +11,9 @@ const LONGEST_SEARCH = 254
 /** Reads it from the address, which anybody may have written: what makes no sense is as if it were not there. */
 export function userListFrom(query: string): UserList {
   const params = new URLSearchParams(query)
-  const page = params.get('page') ?? ''
   return {
     search: tidySearch(params.get('search') ?? ''),
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageFrom(query),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')) ?? PAGE_SIZES[0],
   }
 }

@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import type { AdminUser, User } from '../../api/contract.ts'
+import type { AdminUser, AdminUsers, User } from '../../api/contract.ts'
 import { adminUsers } from '../../api/users-admin.ts'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Pagination } from '../../components/pagination.tsx'
+import { useKnownPages } from '../../components/use-known-pages.ts'
+import { grouped } from '../../rules/grouped.ts'
 import { type UserList, userListFrom, withUserList } from '../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
 import { NobodyFound } from './user-management-empty.tsx'
@@ -43,36 +45,49 @@ export function UserManagement({ user }: { user: User }) {
     >
       <ExportNotice of={userExport} />
       <LoadState of={users} failed="Failed to fetch users" rows={5}>
-        {({ users: rows, total, page, pageSize }) => {
-          const pages = Math.max(1, Math.ceil(total / list.pageSize))
-          const first = (page - 1) * pageSize + 1
-          return (
-            <div aria-busy={isLate || undefined}>
-              {!isLate && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
-              {rows.length === 0 ? (
-                <NobodyFound
-                  search={list.search}
-                  onClear={() => {
-                    show({ search: '', page: 1 })
-                    searchField.current?.focus()
-                  }}
-                />
-              ) : (
-                <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
-              )}
-              {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
-              <Pagination
-                page={Math.min(list.page, pages)}
-                pages={pages}
-                onPage={(number) => show({ page: number })}
-                summary={`Showing ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)} users`}
+        {({ users: rows }) => (
+          <div aria-busy={isLate || undefined}>
+            {rows.length === 0 ? (
+              <NobodyFound
+                search={list.search}
+                onClear={() => {
+                  show({ search: '', page: 1 })
+                  searchField.current?.focus()
+                }}
               />
-            </div>
-          )
-        }}
+            ) : (
+              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
+            )}
+          </div>
+        )}
       </LoadState>
+      {/* Outside, because both stay when a page cannot be loaded. */}
+      {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
+      <Pages key={`${list.pageSize} ${list.search}`} of={users} list={list} />
     </Card>
   )
+}
+
+/** Give it another `key` for another list: nothing is known of its pages then. */
+function Pages({ of: users, list }: { of: UseQueryResult<AdminUsers>; list: UserList }) {
+  const { data, isSuccess, isPlaceholderData } = users
+  const pages = useKnownPages(data && Math.max(1, Math.ceil(data.total / list.pageSize)), list.page, users)
+  return (
+    <>
+      {isSuccess && !isPlaceholderData && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
+      <Pagination
+        page={Math.min(list.page, pages)}
+        pages={pages}
+        onPage={(page) => show({ page })}
+        summary={data && summaryOf(data)}
+      />
+    </>
+  )
+}
+
+function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
+  const first = (page - 1) * pageSize + 1
+  return `Showing ${grouped(first)} to ${grouped(first + users.length - 1)} of ${grouped(total)} users`
 }
 
 /** The address is read when something is pressed, not when it was rendered: a search may have ended in between. */
@@ -86,7 +101,3 @@ function show(change: Partial<UserList>, { replace = false } = {}): void {
 }
 
 const idOf = ({ id }: AdminUser) => id
-
-function grouped(figure: number): string {
-  return figure.toLocaleString('en-US')
-}
