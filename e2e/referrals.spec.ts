@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const history = (page: Page) => page.getByRole('region', { name: 'Referral History' })
+const chart = (page: Page) => page.getByRole('region', { name: 'Referrals over time' })
 const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers' })
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 
@@ -37,6 +38,18 @@ test('a member reads how many came, and who, ten at a time', async ({ page, sign
   await expect(rows(page).last()).toContainText(brought.at(-1)?.username ?? 'nobody')
 })
 
+test('a member sees when they came, and can have it read aloud', async ({ page, signIn, api }) => {
+  const brought = api.data.accounts.count('referrer', alan.id)
+  await signIn(alan)
+  await page.goto('/dashboard/referrals')
+  const periods = chart(page).getByRole('list').getByRole('listitem')
+  await expect(periods).toHaveCount(12)
+  const counts = (await periods.allTextContents()).map((text) => Number(/: (\d+)$/.exec(text)?.[1]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(brought)
+  const drawn = await chart(page).locator('svg text').allTextContents()
+  expect(drawn.map(Number)).toEqual(counts.filter((count) => count > 0))
+})
+
 test('a member without referrals is told so, and how to begin', async ({ page, signIn }) => {
   await signIn(grace)
   await page.goto('/dashboard/referrals')
@@ -44,6 +57,7 @@ test('a member without referrals is told so, and how to begin', async ({ page, s
   await expect(history(page).getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(history(page).getByText('Showing page')).toBeHidden()
   await expect(overview(page)).toContainText(/Total referrals\s*0/i)
+  await expect(chart(page)).toContainText('Who joins with your link is counted here')
 })
 
 test('members see who brought most, and administrators their addresses too', async ({ page, signIn, api }) => {
@@ -147,5 +161,10 @@ test.describe(() => {
     await history(page).getByRole('button', { name: 'Page 1' }).click()
     await expect(rows(page)).toHaveCount(10)
     await expect(history(page)).toContainText('Showing page 1 of')
+
+    await page.goto('/dashboard/referrals?page=2')
+    await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
+    await history(page).getByRole('button', { name: 'Page 1' }).click()
+    await expect(rows(page)).toHaveCount(10)
   })
 })

@@ -13,7 +13,7 @@ import { shortDate } from '../../rules/short-date.ts'
 import { ReferralShare } from './referral-share.tsx'
 
 const COLUMNS: Column<Referral>[] = [
-  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-1/2 desktop:max-w-0' },
+  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-2/5 desktop:max-w-0' },
   { heading: 'Country', cell: ({ country }) => countryName(country) },
   { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
   {
@@ -63,7 +63,7 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
         page={page}
         pages={pages}
         onPage={(next) => navigate(addressOf(path, next))}
-        summary={<span role="status">{!isMissing && `Showing page ${page} of ${pages}`}</span>}
+        summary={!isMissing && `Showing page ${page} of ${pages}`}
       />
     </Card>
   )

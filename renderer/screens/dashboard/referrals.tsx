@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
 import { referrals } from '../../api/referrals.ts'
+import { useKnownPages } from '../../components/use-known-pages.ts'
 import { pageFrom } from '../../rules/page-numbers.ts'
 import { referralLink } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
+import { ReferralChart } from './referral-chart.tsx'
 import { ReferralHistory } from './referral-history.tsx'
 import { ReferralOverview } from './referral-overview.tsx'
 import { ReferralShare } from './referral-share.tsx'
@@ -24,6 +26,7 @@ export function ReferralsScreen({ user }: { user: User }) {
   // A page that cannot be loaded does not know how many there are; the one before did.
   const [total, setTotal] = useState<number>()
   if (referred.data && referred.data.totalReferrals !== total) setTotal(referred.data.totalReferrals)
+  const pages = useKnownPages(total === undefined ? undefined : Math.ceil(total / PAGE_SIZE), page, referred)
   const link = referralLink(location.origin, user.username)
 
   return (
@@ -34,9 +37,12 @@ export function ReferralsScreen({ user }: { user: User }) {
         action={<ReferralShare link={link} />}
       />
       <ReferralOverview total={total} loading={referred.isPending} code={user.username} link={link} />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[2fr_1fr]">
-        <ReferralHistory referrals={referred} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} link={link} />
-        <TopReferrers user={user} />
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
+        <div className="grid min-w-0 gap-4 tablet:gap-6">
+          {total !== undefined && <ReferralChart total={total} />}
+          <TopReferrers user={user} />
+        </div>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Rank } from '../../components/rank.tsx'
 import { SkeletonRows } from '../../components/skeleton.tsx'
+import { grouped } from '../../rules/grouped.ts'
 
 const SHOWN = 50
 
@@ -62,13 +63,21 @@ function Referrer({ place, ranking: { username, email, totalReferrals }, isOwn, 
       className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
     >
       <Rank number={place} />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <bdi className={isOwn ? '' : 'font-medium'}>{username}</bdi>
-        {isOwn && ' (you)'}
-        {showsEmail && email && <bdi className="block font-normal text-13 text-text-3">{email}</bdi>}
+      <span className="min-w-0 flex-1">
+        <span className="flex">
+          <bdi className={`truncate ${isOwn ? '' : 'font-medium'}`} title={username}>
+            {username}
+          </bdi>
+          {isOwn && <span className="flex-none whitespace-pre"> (you)</span>}
+        </span>
+        {showsEmail && email && (
+          <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
+            {email}
+          </bdi>
+        )}
       </span>
       <span className="numeric">
-        {totalReferrals.toLocaleString('en-US')}
+        {grouped(totalReferrals)}
         <span className="sr-only"> referrals</span>
       </span>
     </li>

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { LoadState } from '../../components/load-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { grouped } from '../../rules/grouped.ts'
+import { type ReferralPeriods, referralPeriods } from '../../rules/referral-periods.ts'
+import { referralDates } from './referral-dates.ts'
+
+const TALLEST = 96
+const ROOM_FOR_FIGURES = 20
+
+/** A few make no tall bars: one as high as the picture stands for four at least. */
+const LOWEST_TOP = 4
+
+/** How many came when. The history beside it has the same in words, so where there is no history there is no chart either. */
+export function ReferralChart({ total }: { total: number }) {
+  const dates = useQuery({
+    queryKey: ['referral-dates', total],
+    queryFn: ({ signal }) => referralDates(total, signal),
+    enabled: total > 0,
+  })
+  return (
+    <Card heading="Referrals over time">
+      {total === 0 ? (
+        <p className="text-text-2">Who joins with your link is counted here, month by month.</p>
+      ) : (
+        <LoadState of={dates} failed="Failed to load referrals" loading={<Waiting />}>
+          {(stamps) => <Chart of={referralPeriods(stamps, dates.dataUpdatedAt)} total={total} />}
+        </LoadState>
+      )}
+    </Card>
+  )
+}
+
+function Chart({ of: { span, periods }, total }: { of: ReferralPeriods; total: number }) {
+  const shown = periods.reduce((sum, { count }) => sum + count, 0)
+  if (shown === 0) return <p className="text-text-2">Your referrals have no dates that could be shown.</p>
+  return (
+    <>
+      <p className="-mt-2 text-13 text-text-3">{span}</p>
+      <Bars of={periods} />
+      <p
+        aria-hidden="true"
+        className="flex justify-between gap-4 border-border-strong border-t pt-1.5 text-12 text-text-3"
+      >
+        <span>{periods.at(0)?.label}</span>
+        <span>{periods.at(-1)?.label}</span>
+      </p>
+      <ol aria-label={span} className="sr-only">
+        {periods.map(({ label, count }) => (
+          <li key={label}>
+            {label}: {count}
+          </li>
+        ))}
+      </ol>
+      {shown < total && (
+        <p className="mt-3 text-13 text-text-2">
+          Shows {grouped(shown)} of {grouped(total)} referrals.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Columns in percent of the width, so that it needs no measuring. */
+function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
+  const counts = periods.map(({ count }) => count)
+  const most = Math.max(...counts)
+  const step = 100 / periods.length
+  return (
+    <svg aria-hidden="true" height={ROOM_FOR_FIGURES + TALLEST} className="numeric block w-full">
+      {periods.map(({ label, count }, index) => {
+        const height = (count / Math.max(most, LOWEST_TOP)) * TALLEST
+        const y = ROOM_FOR_FIGURES + TALLEST - height
+        // Wide figures beside each other would touch: then the greatest stands alone.
+        const hasFigure = most < 100 ? count > 0 : index === counts.indexOf(most)
+        return (
+          <g key={label}>
+            <title>{`${label}: ${count}`}</title>
+            {/* The whole column answers the mouse, an empty one too. */}
+            <rect x={`${index * step}%`} width={`${step}%`} height="100%" className="fill-transparent" />
+            <rect
+              x={`${(index + 0.15) * step}%`}
+              width={`${0.7 * step}%`}
+              y={y}
+              height={height}
+              className="fill-accent forced-colors:fill-[CanvasText]"
+            />
+            {hasFigure && (
+              <text
+                x={`${(index + 0.5) * step}%`}
+                y={y - 6}
+                textAnchor="middle"
+                className="fill-text-2 text-12 forced-colors:fill-[CanvasText]"
+              >
+                {count}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="appear-late">
+      <Skeleton className="mt-10 h-19 w-full" />
+      <Skeleton className="mt-2 w-1/3" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}
