@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const answer = (page: Page) => page.getByRole('group', { name: 'Security Check' }).getByRole('textbox')
 
 export async function solve(page: Page): Promise<void> {
-  const sum = await page.getByText(/^\d+ [+-] \d+ =$/).innerText()
+  const sum = await page.getByText(/^\d+ [+−] \d+ =$/).innerText()
   const [left = 0, right = 0] = sum.match(/\d+/g)?.map(Number) ?? []
   await answer(page).fill(String(sum.includes('+') ? left + right : left - right))
 }

@@ -8,6 +8,8 @@ import { FieldMessage } from './field-message.tsx'
 import { Icon } from './icon.tsx'
 
 const WRONG = 'Incorrect answer'
+/** Screen readers pass over a hyphen; they say 'minus' to a minus. */
+const SIGN = { '+': '+', '-': '−' }
 
 /**
  * The arithmetic human check (specification §5). `onChange` hears whether it is passed; mount it anew (`key`) for a new problem.
@@ -52,7 +54,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
       <div className="mt-3 flex min-h-touch items-center gap-3">
         {problem && (
           <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
-            {problem.left} {problem.operator} {problem.right} =
+            {problem.left} {SIGN[problem.operator]} {problem.right} =
           </label>
         )}
         <input
