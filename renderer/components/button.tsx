@@ -67,7 +67,7 @@ export function Button({
         className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
       >
         {icon}
-        {wait > 0 ? `Try again in ${wait} s` : children}
+        {wait > 0 ? <Countdown seconds={wait} /> : children}
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
@@ -76,6 +76,16 @@ export function Button({
         </span>
       )}
     </button>
+  )
+}
+
+/** Is seen every second but heard every ten: a screen reader says the name of a focused button again whenever it changes. */
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <span>
+      Try again in <span aria-hidden="true">{seconds} s</span>
+      <span className="sr-only">{Math.ceil(seconds / 10) * 10} s</span>
+    </span>
   )
 }
 
