@@ -42,7 +42,7 @@ for (const path of ['/dashboard', '/auth/login'])
     const answer = await hold(page, '/users/profile')
     await page.goto(path)
     await answer.asked
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
     for (const role of ['heading', 'navigation', 'textbox', 'link'] as const)
       await expect(page.getByRole(role, { includeHidden: true })).toHaveCount(0)
     await answer.letGo()

@@ -1,7 +1,7 @@
 import { WORD_MARK } from '../settings.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { ProgressSign } from './progress-sign.tsx'
+import { WaitingSign } from './progress-sign.tsx'
 
 /** A whole page that waits: the progress sign after 150 ms, or what keeps it waiting and a way to try again. */
 export function PageWait({ problem, onRetry }: { problem?: string | undefined; onRetry?: () => void }) {
@@ -22,8 +22,8 @@ export function PageWait({ problem, onRetry }: { problem?: string | undefined; o
       </main>
     )
   return (
-    <div className="appear-late grid min-h-dvh place-items-center text-bronze" role="status" aria-label="Loading">
-      <ProgressSign size={40} />
+    <div className="appear-late grid min-h-dvh place-items-center">
+      <WaitingSign label="Loading" />
     </div>
   )
 }

@@ -7,3 +7,13 @@ export function ProgressSign({ size = 16 }: { size?: 16 | 40 }) {
     </svg>
   )
 }
+
+/** For a screen that waits: the sign is seen, and `label` is heard. */
+export function WaitingSign({ label }: { label: string }) {
+  return (
+    <div role="status" className="text-bronze">
+      <ProgressSign size={40} />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

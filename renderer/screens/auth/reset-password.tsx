@@ -6,7 +6,7 @@ import { isUnreachable, retryAfter } from '../../api/http.ts'
 import { verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { ProgressSign } from '../../components/progress-sign.tsx'
+import { WaitingSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -74,8 +74,8 @@ function ResetPassword({ token }: { token: string | null }) {
   if (check === 'pending')
     return (
       <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
-        <div role="status" aria-label="Verifying" className="mt-8 text-bronze">
-          <ProgressSign size={40} />
+        <div className="mt-8">
+          <WaitingSign label="Verifying" />
         </div>
       </AuthCard>
     )

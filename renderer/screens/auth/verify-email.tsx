@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { ProgressSign } from '../../components/progress-sign.tsx'
+import { WaitingSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { type Verification, verification } from '../../state/email-verification.ts'
@@ -45,8 +45,8 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   if (!result)
     return (
       <AuthCard title="Verifying your email" subtitle="This takes a moment.">
-        <div role="status" aria-label="Verifying" className="mt-8 text-bronze">
-          <ProgressSign size={40} />
+        <div className="mt-8">
+          <WaitingSign label="Verifying" />
         </div>
       </AuthCard>
     )

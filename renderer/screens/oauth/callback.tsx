@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
-import { ProgressSign } from '../../components/progress-sign.tsx'
+import { WaitingSign } from '../../components/progress-sign.tsx'
 import { handOn, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 
@@ -36,8 +36,8 @@ export function CallbackScreen() {
     )
   return (
     <AuthCard title="Processing" subtitle="This takes a moment.">
-      <div role="status" aria-label="Processing" className="mt-8 text-bronze">
-        <ProgressSign size={40} />
+      <div className="mt-8">
+        <WaitingSign label="Processing" />
       </div>
     </AuthCard>
   )

@@ -4,7 +4,7 @@ import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { ApiError, errorText, isUnreachable } from '../../api/http.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
-import { ProgressSign } from '../../components/progress-sign.tsx'
+import { WaitingSign } from '../../components/progress-sign.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { isRegistered } from '../../rules/redirect-target.ts'
@@ -48,8 +48,8 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
   if (!client)
     return (
       <AuthCard title="Authorize application" subtitle="This takes a moment.">
-        <div role="status" aria-label="Loading" className="mt-8 text-bronze">
-          <ProgressSign size={40} />
+        <div className="mt-8">
+          <WaitingSign label="Loading" />
         </div>
       </AuthCard>
     )
