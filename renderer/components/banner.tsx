@@ -51,7 +51,8 @@ export function Banner({ tone, title, onDismiss, action, children }: BannerProps
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
         {title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
         {children && <div>{children}</div>}
-        {action && <div className="mt-2 *:whitespace-normal">{action}</div>}
+        {/* Under the 'Dismiss' button there is room again, and a long label needs it. */}
+        {action && <div className={`mt-2 *:whitespace-normal ${onDismiss ? '-mr-10.5' : ''}`}>{action}</div>}
       </div>
       {onDismiss && (
         <IconButton

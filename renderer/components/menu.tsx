@@ -24,6 +24,7 @@ type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'
   children: ReactNode
 }
 
+/** At least; wider where a label needs it. */
 const WIDTH = 280
 const MARGIN = 8
 
@@ -39,7 +40,9 @@ export function Menu({ items, children, ...button }: MenuProps) {
     const { top, bottom, right } = opener.current.getBoundingClientRect()
     const { innerWidth, innerHeight } = window
     const { style } = event.currentTarget
-    style.right = `${Math.max(MARGIN, Math.min(innerWidth - right, innerWidth - WIDTH - MARGIN))}px`
+    const fromRight = Math.max(MARGIN, Math.min(innerWidth - right, innerWidth - WIDTH - MARGIN))
+    style.right = `${fromRight}px`
+    style.maxWidth = `${innerWidth - fromRight - MARGIN}px`
     const fitsBelow = bottom + items.length * 60 < innerHeight || top < innerHeight / 2
     style.top = fitsBelow ? `${bottom + 6}px` : 'auto'
     style.bottom = fitsBelow ? 'auto' : `${innerHeight - top + 6}px`
@@ -71,7 +74,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
           if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
         }}
         onKeyDown={onKeyDown}
-        className="rise fixed inset-auto m-0 w-70 max-w-[calc(100vw-16px)] rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
+        className="rise fixed inset-auto m-0 w-max min-w-[min(280px,100vw-16px)] rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
       >
         {items.map(({ label, icon, onSelect, apart }) => (
           <Fragment key={label}>
