@@ -27,12 +27,12 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
       <div className="flex items-center gap-3 rounded-card border border-border bg-sunken p-3">
         <Avatar name={fullName(user)} />
         <div className="min-w-0 flex-1">
-          <div className="truncate font-semibold" title={fullName(user)}>
+          <bdi className="block truncate text-left font-semibold" title={fullName(user)}>
             {fullName(user)}
-          </div>
-          <div className="truncate text-13 text-text-2" title={user.email}>
+          </bdi>
+          <bdi className="block truncate text-left text-13 text-text-2" title={user.email}>
             {user.email}
-          </div>
+          </bdi>
         </div>
         <Menu
           variant="secondary"

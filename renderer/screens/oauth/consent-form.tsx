@@ -164,9 +164,9 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
             Authorize
           </Button>
         </div>
-        {chosen.length === 0 && (
-          <p className="mt-3 text-13 text-text-2">Choose at least one permission to authorize.</p>
-        )}
+        <p role="status" className="text-13 text-text-2 not-empty:mt-3">
+          {chosen.length === 0 && 'Choose at least one permission to authorize.'}
+        </p>
         <ConsentReturn target={target} redirectUri={request.redirectUri} registered={client.redirectUris} />
       </Form>
     </AuthCard>
