@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../api/http.ts'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
 import { focusHeadingAround } from './page-title.ts'
 import { SkeletonRows } from './skeleton.tsx'
+import { TryAgain } from './try-again.tsx'
 
 type LoadStateProps<Data> = {
   of: UseQueryResult<Data>
@@ -55,21 +53,7 @@ function FailedLoad({ busy, onTryAgain, children }: FailedLoadProps) {
 
   return (
     <div className="p-6">
-      <Banner
-        tone="error"
-        action={
-          <Button
-            ref={button}
-            variant="secondary"
-            size="sm"
-            icon={<Icon of={RefreshCw} size={16} />}
-            busy={busy && 'Trying again...'}
-            onClick={onTryAgain}
-          >
-            Try again
-          </Button>
-        }
-      >
+      <Banner tone="error" action={<TryAgain ref={button} busy={busy && 'Trying again...'} onClick={onTryAgain} />}>
         {children}
       </Banner>
     </div>

@@ -1,7 +1,7 @@
 import { WORD_MARK } from '../settings.ts'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
 import { WaitingSign } from './progress-sign.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** A whole page that waits: the progress sign after 150 ms, or what keeps it waiting and a way to try again. */
 export function PageWait({ problem, onRetry }: { problem?: string | undefined; onRetry?: () => void }) {
@@ -9,14 +9,7 @@ export function PageWait({ problem, onRetry }: { problem?: string | undefined; o
     return (
       <main className="mx-auto grid min-h-dvh max-w-card content-center p-6">
         <h1 className="sr-only">{WORD_MARK}</h1>
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="sm" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
+        <Banner tone="error" action={<TryAgain onClick={onRetry} />}>
           {problem}
         </Banner>
       </main>

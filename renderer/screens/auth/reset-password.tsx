@@ -5,8 +5,8 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { isUnreachable, retryAfter } from '../../api/http.ts'
 import { verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
-import { Button } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -57,13 +57,7 @@ function ResetPassword({ token }: { token: string | null }) {
         <div className="mt-6">
           <Banner
             tone="error"
-            action={
-              check === 'unanswered' && (
-                <Button variant="secondary" size="sm" wait={secondsLeft} onClick={() => verify()}>
-                  Try again
-                </Button>
-              )
-            }
+            action={check === 'unanswered' && <TryAgain wait={secondsLeft} onClick={() => verify()} />}
           >
             <p>{token ? INVALID : NO_TOKEN}</p>
             {check === 'unanswered' && <p className="mt-1 text-text-2">The service did not answer.</p>}

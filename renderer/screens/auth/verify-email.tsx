@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/banner.tsx'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { type Verification, verification } from '../../state/email-verification.ts'
@@ -63,16 +64,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   return (
     <AuthCard title="Email not verified">
       <div className="mt-6 grid gap-6">
-        <Banner
-          tone="error"
-          action={
-            result.canRetry && (
-              <Button variant="secondary" size="sm" wait={secondsLeft} onClick={() => verify()}>
-                Try again
-              </Button>
-            )
-          }
-        >
+        <Banner tone="error" action={result.canRetry && <TryAgain wait={secondsLeft} onClick={() => verify()} />}>
           {result.text}
         </Banner>
         <LinkButton href="/auth/login" variant="secondary" size="lg" block>

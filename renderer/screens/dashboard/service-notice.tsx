@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Banner } from '../../components/banner.tsx'
-import { Button } from '../../components/button.tsx'
 import { focusHeading } from '../../components/page-title.ts'
+import { TryAgain } from '../../components/try-again.tsx'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
@@ -23,14 +23,7 @@ export function ServiceNotice() {
 
   if (!problem) return null
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button ref={button} variant="secondary" size="sm" onClick={() => void validateSession()}>
-          Try again
-        </Button>
-      }
-    >
+    <Banner tone="warning" action={<TryAgain ref={button} onClick={() => void validateSession()} />}>
       {problem} You are still signed in, but what you see may be out of date.
     </Banner>
   )

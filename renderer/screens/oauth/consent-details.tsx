@@ -3,8 +3,8 @@ import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { ApiError, errorText, isUnreachable } from '../../api/http.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
-import { Button } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { isRegistered } from '../../rules/redirect-target.ts'
@@ -33,17 +33,7 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
 
   if (failure)
     return (
-      <ConsentProblem
-        action={
-          failure.canRetry && (
-            <Button variant="secondary" size="sm" onClick={() => load()}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {failure.text}
-      </ConsentProblem>
+      <ConsentProblem action={failure.canRetry && <TryAgain onClick={() => load()} />}>{failure.text}</ConsentProblem>
     )
   if (!client)
     return (
