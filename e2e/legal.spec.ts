@@ -24,11 +24,3 @@ test('the privacy policy is in force since January 1, 2025, answers within 30 da
   await expect(main).toContainText('under 13')
   await expectNoAxeViolations(page)
 })
-
-for (const path of ['/terms', '/privacy'])
-  test(`${path} can be read at 320 px without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })

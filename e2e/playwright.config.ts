@@ -15,6 +15,8 @@ const once = [
   'bench/*.spec.ts',
   'session*.spec.ts',
   'guards.spec.ts',
+  'keyboard.spec.ts',
+  'reflow.spec.ts',
   'login-return-to.spec.ts',
   'verify-pending-tabs.spec.ts',
   'too-many-requests.spec.ts',

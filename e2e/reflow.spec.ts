@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { stoa } from '../fixtures/clients.ts'
+import { grace } from '../fixtures/people.ts'
+import { consentAddress } from './consent-page.ts'
+import { resetLink } from './mailed-links.ts'
+import { expect, test } from './test.ts'
+import { waitForLink } from './verify-pending-page.ts'
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen6'
+
+/** Texts that reach beyond the window, where nobody can scroll to them; one that is cut short with its whole in `title` is none. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('[title], .sr-only')) continue
+      range.selectNodeContents(text)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth)) found.push(text.nodeValue ?? '')
+    }
+    return found
+  })
+}
+
+async function expectReflow(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { width = 0 } = page.viewportSize() ?? {}
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
+  expect.soft(await cutOff(page), what).toEqual([])
+}
+
+for (const [where, viewport] of [
+  ['on a phone of 320 px', { width: 320, height: 568 }],
+  ['at 200 % zoom', { width: 640, height: 400 }],
+] as const)
+  test.describe(where, () => {
+    test.use({ viewport })
+
+    test('no public or auth screen scrolls sideways or cuts a text off', async ({ page, api }) => {
+      for (const path of [
+        '/',
+        '/country-membership',
+        '/terms',
+        '/privacy',
+        '/auth/login',
+        '/auth/register?referral=alan',
+        '/auth/forgot-password',
+        '/auth/verify-email',
+        '/auth/reset-password',
+        await resetLink(api),
+        '/oauth/callback',
+      ]) {
+        await page.goto(path)
+        await expectReflow(page, path)
+      }
+      await waitForLink(page, `${LONG}@${'a.'.repeat(90)}example`)
+      await expectReflow(page, '/auth/verify-pending')
+    })
+
+    test('a consent request with names and addresses of any length can be read whole', async ({
+      page,
+      api,
+      signIn,
+    }) => {
+      const client = api.data.clients.get(stoa.id)
+      const account = api.data.accounts.get(grace.id)
+      if (!client || !account) throw new Error('The seed has changed')
+      const host = `https://${'reading-room.'.repeat(12)}example/return`
+      api.data.clients.put({ ...client, name: LONG, redirectUris: [host] })
+      api.data.accounts.put({ ...account, firstName: LONG, lastName: LONG })
+      await signIn(grace)
+      await page.goto(consentAddress({ redirect_uri: host, scope: `profile ${LONG}` }))
+      await page.getByText('You will return to').click()
+      await expectReflow(page, '/oauth/consent')
+    })
+  })
