@@ -5,7 +5,7 @@ import { pointsInside, readCountries } from './country-geometry.mjs'
 
 /* `node .commands/country-map.mjs` lays the mosaic of /country-membership and writes it down; a test compares the two. */
 
-export const mosaicFile = fileURLToPath(new URL('../renderer/screens/country-map-mosaic.ts', import.meta.url))
+export const mosaicFile = fileURLToPath(new URL('../renderer/rules/country-map-mosaic.ts', import.meta.url))
 
 /** Degrees of a tessera's side. */
 const SIDE = 3

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
+import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../rules/country-map-tiles.ts'
 import { countryCodes, countryName } from '../rules/country-name.ts'
 import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
 import { mapColour } from '../rules/map-steps.ts'
 import { MAP_FILL } from './country-map-legend.tsx'
-import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from './country-map-tiles.ts'
 
 /** A country of the map, and its place in the ranking if it has one. */
 export type Place = { code: string; name: string; ranked?: RankedCountry }
