@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { createPortal } from '../../mock-api/portal.ts'
 import { adminSearch } from './admin-search.ts'
+import { lighthouseFigures } from './lighthouse.ts'
 import { pageCost } from './page-cost.ts'
 import { userListCost } from './user-list.ts'
 
@@ -24,6 +25,7 @@ await benchBoot('mock API, 100 000 users', 100_000)
 await benchSearch('admin search, 1 000 users', 1000)
 await benchSearch('admin search, 100 000 users', 100_000)
 await benchStart()
+await benchLighthouse()
 
 async function benchPages(): Promise<void> {
   const portal = await createPortal({ dir: `${project}dist/portal`, settings: () => ({}) }).listen({ port: 0 })
@@ -74,6 +76,14 @@ async function benchStart(): Promise<void> {
   print('npm start, nothing to build', milliseconds(performance.now() - begin))
   child.kill()
   await ended
+}
+
+async function benchLighthouse(): Promise<void> {
+  try {
+    for await (const [name, figure] of lighthouseFigures(`${project}dist/portal`)) print(name, figure)
+  } catch (error) {
+    print('Lighthouse', `not measured: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 function print(name: string, figure: string): void {
