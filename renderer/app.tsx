@@ -3,8 +3,8 @@ import { Redirect, Route, Switch } from 'wouter'
 import { PageWait } from './components/page-wait.tsx'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
+import { LandingScreen } from './screens/landing.tsx'
 
-const LandingScreen = lazy(() => import('./screens/landing.tsx').then((file) => ({ default: file.LandingScreen })))
 const CountryMembershipScreen = lazy(() =>
   import('./screens/country-membership.tsx').then((file) => ({ default: file.CountryMembershipScreen })),
 )
@@ -45,7 +45,7 @@ const ReferralsScreen = lazy(() =>
 const TermsScreen = lazy(() => import('./screens/terms.tsx').then((file) => ({ default: file.TermsScreen })))
 const PrivacyScreen = lazy(() => import('./screens/privacy.tsx').then((file) => ({ default: file.PrivacyScreen })))
 
-/** The routes of specification §2, row by row. Signing in comes with the first file; every other screen when it is asked for. */
+/** The routes of specification §2, row by row. The landing page and signing in come with the first file; every other screen when it is asked for. */
 export function App() {
   return (
     <Suspense fallback={<PageWait />}>
