@@ -8,6 +8,7 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 // What neither theme nor width can change.
 const once = [
   'consent-hostile.spec.ts',
+  'page-heads.spec.ts',
   'oauth-client-library.spec.ts',
   'scenarios.spec.ts',
   'start.spec.ts',

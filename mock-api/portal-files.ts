@@ -19,8 +19,8 @@ export type PortalOptions = {
 /** `encoded` is what a server has made of the body so far, by content encoding. */
 export type File = { body: Buffer; type: string; encoded: Map<string, Buffer> }
 
-/** `path` is decoded, and undefined when it could not be. */
-export type PortalRequest = { method: string; path: string | undefined; isNavigation: boolean }
+/** `path` is decoded, and undefined when it could not be. `origin` is what the visitor calls this site, where that is known. */
+export type PortalRequest = { method: string; path: string | undefined; isNavigation: boolean; origin?: string }
 
 export type PortalAnswer = { status: number; headers: Record<string, string>; file: File }
 
@@ -38,21 +38,19 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built portal as answers to requests, whoever carries them: every navigation is the page (history routing), assets are
+ * The built portal as answers to requests, whoever carries them: every navigation is a page (history routing), assets are
  * immutable, and every answer has the security headers. All files are in memory, so no request reaches the file system.
  * @throws when `dir` holds no built portal.
  */
 export function readPortal(options: PortalOptions): (request: PortalRequest) => PortalAnswer {
   const { dir, settings, demoWallet, tls = false } = options
   const files = readFiles(dir)
-  const index = files.get('/index.html')
-  if (!index) throw new Error(`${dir} holds no built portal: run npm run build`)
-  files.delete('/index.html')
-  const page = demoWallet ? withDemoWallet(index.body.toString('utf8')) : index.body.toString('utf8')
+  const pages = takePages(files)
+  const index = pages.get('/') ?? notBuilt(dir)
   if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
-  const scriptHashes = inlineScriptHashes(page)
+  const scriptHashes = inlineScriptHashes(index)
 
-  function answerTo({ method, path, isNavigation }: PortalRequest): Answer {
+  function answerTo({ method, path, isNavigation, origin }: PortalRequest): Answer {
     if (path === undefined) return text(400, 'Bad request')
     if (method !== 'GET' && method !== 'HEAD') return text(405, 'Method not allowed')
     const file = files.get(path)
@@ -60,11 +58,13 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
     // `/dashboard/john.doe` is an address of the portal; what a page asks for as a file is a file or nothing.
     const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !isNavigation)
     if (isFile) return text(404, 'Not found')
-    return { status: 200, file: fileOf('.html', Buffer.from(withSettings(page, settings()))), cache: 'no-store' }
+    const page = withOrigin(pages.get(path) ?? index, origin)
+    const html = withSettings(demoWallet ? withDemoWallet(page) : page, settings())
+    return { status: 200, file: fileOf('.html', Buffer.from(html)), cache: 'no-store' }
   }
 
   function connectSources(): string[] {
-    const { apiHost, publicAddressUrl } = { ...settingsIn(page), ...settings() }
+    const { apiHost, publicAddressUrl } = { ...settingsIn(index), ...settings() }
     return [apiHost, publicAddressUrl].filter((source) => typeof source === 'string' && source !== '').map(String)
   }
 
@@ -81,6 +81,28 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
 }
 
 type Answer = { status: number; file: File; cache: string }
+
+/** Takes the pages from the files: `/terms` is terms.html; index.html is '/' and every address without a page of its own. */
+function takePages(files: Map<string, File>): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const [path, { body }] of files) {
+    if (extname(path) !== '.html') continue
+    pages.set(path === '/index.html' ? '/' : path.slice(0, -'.html'.length), body.toString('utf8'))
+    files.delete(path)
+  }
+  return pages
+}
+
+function notBuilt(dir: string): never {
+  throw new Error(`${dir} holds no built portal: run npm run build`)
+}
+
+/** Makes the address of the picture for previews of links a whole one: those who make them take no other. */
+function withOrigin(html: string, origin = ''): string {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
+    ? html.replace('content="/social-preview.png"', `content="${origin}/social-preview.png"`)
+    : html
+}
 
 const DEMO_WALLET = '/demo-wallet.js'
 

@@ -18,6 +18,7 @@ export function createPortal(options: PortalOptions): Portal {
       method: request.method ?? 'GET',
       path,
       isNavigation: isNavigation(request),
+      origin: `${options.tls ? 'https' : 'http'}://${request.headers.host}`,
     })
     const encoding = encodingFor(file, request.headers['accept-encoding'])
     const body = encoded(file, encoding)

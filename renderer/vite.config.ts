@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { pageFiles } from './page-files.ts'
 import type { Settings } from './settings.ts'
 import { withSettings } from './settings-block.ts'
 
@@ -14,7 +15,7 @@ export function rendererConfig(): UserConfig {
     // The environment alone sets variables: a file that a build forgets would not make it a new build.
     envDir: false,
     base: '/',
-    plugins: [react(), tailwindcss(), buildTimeSettings(), demoWallet()],
+    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles(), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
@@ -27,7 +28,20 @@ export function rendererConfig(): UserConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        output: { codeSplitting: { groups: [{ name: (id, graph) => firstChunk(id, graph) }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { ...chunk('start', /\/renderer\/main\.tsx$/), priority: 2 },
+              {
+                ...chunk(
+                  'data',
+                  /\/renderer\/(components\/(load-state|data-table|empty-state)|api\/query-client)\.tsx?$/,
+                ),
+                priority: 1,
+              },
+            ],
+          },
+        },
       },
     },
     server: { host: 'localhost', port: 5173, strictPort: true },
@@ -35,14 +49,18 @@ export function rendererConfig(): UserConfig {
 }
 
 /**
- * All that the sign-in screen needs is one file, however many other screens share parts of it: each file more is a request more
- * before the first paint. Those are the modules that the entry reaches by static imports.
+ * All that the sign-in screen needs is one file, and what every screen with a list needs besides is another, however many screens
+ * share parts of them: each file more is a request more before the first paint. They hold what `roots` reach by static imports.
  */
-function firstChunk(id: string, graph: Graph, seen = new Set<string>()): 'start' | undefined {
-  if (/\/renderer\/main\.tsx$/.test(id)) return 'start'
+function chunk(name: string, roots: RegExp) {
+  return { name: (id: string, graph: Graph) => (isReachedFrom(roots, id, graph) ? name : undefined) }
+}
+
+function isReachedFrom(roots: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (roots.test(id)) return true
   seen.add(id)
   const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && firstChunk(importer, graph, seen)) ? 'start' : undefined
+  return importers.some((importer) => !seen.has(importer) && isReachedFrom(roots, importer, graph, seen))
 }
 
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }

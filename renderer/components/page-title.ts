@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
-import { WORD_MARK } from '../settings.ts'
+import { fullTitle, PAGE_HEADS } from '../page-heads.ts'
 
 let titledPath: string | undefined
 let wentBackTo: string | undefined
 let listening = false
 
 /**
- * Names the page, and after a change of screen moves the focus to the screen's `h1`, so that it is read aloud; a new screen starts
+ * Names the page and says what it is, and after a change of screen moves the focus to the screen's `h1`, so that it is read aloud; a new screen starts
  * at its top, one that was come back to where the browser puts it. The first page is left alone.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
+    document.title = fullTitle(title)
     listenForBack()
     const path = window.location.pathname
+    describePage(path)
     const isAfterFirst = titledPath !== undefined
     const isNewScreen = titledPath !== undefined && titledPath !== path
     titledPath = path
@@ -52,6 +53,17 @@ export function focusHeadingAround(element: HTMLElement | null): void {
     heading.focus({ preventScroll: true })
     return
   }
+}
+
+/** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */
+function describePage(path: string): void {
+  const head = PAGE_HEADS[path]
+  setMeta('description', (head ?? PAGE_HEADS['/'])?.description ?? '')
+  setMeta('robots', head ? 'all' : 'noindex')
+}
+
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)
 }
 
 /** While capturing, because the router renders the new screen inside its own listener. */
