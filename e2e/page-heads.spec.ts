@@ -19,7 +19,7 @@ for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
     })
 
     await page.goto(path)
-    await expect(page).toHaveTitle(new RegExp(`^${title}.*Ancient$|^Ancient$`))
+    await expect(page).toHaveTitle(new RegExp(`^${title}( to the product)?( · Ancient)?$`))
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
   })
