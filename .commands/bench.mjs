@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureDesktopBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { command, run } from './run.mjs'
@@ -7,5 +7,6 @@ await command(async () => {
   await ensureInstalled()
   const CHROMIUM_PATH = await ensureChromium()
   await ensureBuilt()
+  await ensureDesktopBuilt()
   return run(process.execPath, ['--import', 'tsx', 'e2e/bench/bench.ts'], { CHROMIUM_PATH })
 })

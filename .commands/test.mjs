@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureDemoWalletBuilt, ensureGalleryBuilt } from './build.mjs'
+import { ensureBuilt, ensureDemoWalletBuilt, ensureDesktopBuilt, ensureGalleryBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { command, project, run, Stop, tool } from './run.mjs'
@@ -52,6 +52,7 @@ async function buildAll() {
   await ensureBuilt()
   await ensureDemoWalletBuilt()
   await ensureGalleryBuilt()
+  await ensureDesktopBuilt()
 }
 
 /** @param {string} name @param {string[]} args */

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { createPortal } from '../../mock-api/portal.ts'
+import { readDesktopBuild } from '../desktop-build.ts'
 import { adminSearch } from './admin-search.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { pageCost } from './page-cost.ts'
@@ -20,6 +22,7 @@ const bootSchema = v.pipe(
 )
 
 await benchPages()
+benchDesktop()
 await benchBoot('mock API, 50 users', 50)
 await benchBoot('mock API, 100 000 users', 100_000)
 await benchSearch('admin search, 1 000 users', 1000)
@@ -48,6 +51,11 @@ async function benchPages(): Promise<void> {
   print('searching them, longest task', task(users.longestWhileSearching))
   await browser.close()
   await portal.close()
+}
+
+function benchDesktop(): void {
+  for (const [name, text] of Object.entries(readDesktopBuild()))
+    print(`desktop, ${name}`, `${(text.length / 1000).toFixed(1)} kB, ${kilobytes(gzipSync(text).length)}`)
 }
 
 async function benchBoot(name: string, users: number): Promise<void> {

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { readDesktopBuild } from './desktop-build.ts'
+
+/*
+ * What can be read in the built shell without running it (requirements E-02 to E-29): each value that must stand there, and each
+ * that must not. What its handlers answer is for the tests that run it.
+ */
+
+const { main, preload } = readDesktopBuild()
+
+const needed: [requirement: string, value: RegExp][] = [
+  ['E-02', /\bnodeIntegration: false\b/],
+  ['E-02', /\bnodeIntegrationInWorker: false\b/],
+  ['E-02', /\bnodeIntegrationInSubFrames: false\b/],
+  ['E-03', /\bcontextIsolation: true\b/],
+  ['E-04', /\bapp\.enableSandbox\(\)/],
+  ['E-04', /\bsandbox: true\b/],
+  ['E-05', /\.setPermissionRequestHandler\(/],
+  ['E-05', /\.setPermissionCheckHandler\(/],
+  ['E-05', /\.setDevicePermissionHandler\(/],
+  ['E-05', /\.setDisplayMediaRequestHandler\(/],
+  ['E-07', /["']Content-Security-Policy["']/],
+  ['E-11', /\bwebviewTag: false\b/],
+  ['E-12', /\.on\("will-attach-webview"/],
+  ['E-13', /\.on\("will-navigate"/],
+  ['E-13', /\.on\("will-frame-navigate"/],
+  ['E-13', /\.on\("will-redirect"/],
+  ['E-14', /\bapp\.on\("web-contents-created"/],
+  ['E-14', /\.setWindowOpenHandler\(/],
+  ['E-18', /\bprotocol\.handle\(/],
+  ['E-18', /\bprivileges: \{\s*standard: true,\s*secure: true,\s*supportFetchAPI: true\s*\}/],
+  ['E-23', /\bdevTools: !app\.isPackaged\b/],
+  ['E-23', /\bspellcheck: false\b/],
+  ['E-24', /\bapp\.requestSingleInstanceLock\(\)/],
+  ['E-24', /\bapp\.on\("second-instance"/],
+  ['E-24', /\bapp\.on\("open-url"/],
+  ['E-25', /\.setAsDefaultProtocolClient\(SCHEME, process\.execPath, \["--"\]\)/],
+  ['E-25', /\bSCHEME = "org\.ancient\.account"/],
+]
+
+const refused: [requirement: string, value: RegExp][] = [
+  ['E-02', /\bnodeIntegration\w*: (?!false\b)/],
+  ['E-03', /\bcontextIsolation: (?!true\b)/],
+  ['E-04', /\bsandbox: (?!true\b)|["'](--)?no-sandbox["']/],
+  ['E-05', /\.setUSBProtectedClassesHandler\(|\.setBluetoothPairingHandler\(/],
+  ['E-06', /\bwebSecurity: (?!true\b)/],
+  ['E-08', /\ballowRunningInsecureContent: (?!false\b)/],
+  ['E-09', /\bexperimentalFeatures: (?!false\b)/],
+  ['E-10', /\benableBlinkFeatures\b|["']enable-blink-features["']/],
+  ['E-11', /\bwebviewTag: (?!false\b)/],
+  ['E-18', /\bbypassCSP\b|\bcorsEnabled\b|\.loadFile\(|\.registerFileProtocol\(/],
+  ['E-23', /@electron\/remote|\.fromPartition\(|\.fromPath\(/],
+  ['E-28', /\bcrashReporter\b/],
+  ['E-29', /\bautoUpdater\b/],
+]
+
+test('every guard that the shell must have stands in its built main process', () => {
+  expect(needed.filter(([, value]) => !value.test(main))).toEqual([])
+})
+
+test('nothing in the built main process takes one of them back', () => {
+  expect(refused.filter(([, value]) => value.test(main))).toEqual([])
+})
+
+test('one place opens addresses outside (E-15), and one answers calls of the page (E-17)', () => {
+  expect(main.match(/\bshell\.openExternal\(/g)).toHaveLength(1)
+  expect(main.match(/\.handle\(channel,/g)).toHaveLength(1)
+  expect(main).not.toMatch(/\bipcMain\.(on|handle)\w*\(/)
+})
+
+test('the preload script needs nothing but Electron, and gives the page one frozen object (E-20, E-22)', () => {
+  const modules = [...preload.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(([, name]) => name)
+  expect([...new Set(modules)]).toEqual(['electron'])
+  expect(preload.match(/\.exposeInMainWorld\(/g)).toHaveLength(1)
+  expect(preload).not.toMatch(/\bwebUtils\b|\bwebFrame\b|process\.(?!platform\b)/)
+})
+
+test('the shell starts with at most 100 kB of main process and 5 kB of preload script', () => {
+  expect(main.length).toBeLessThanOrEqual(100_000)
+  expect(preload.length).toBeLessThanOrEqual(5_000)
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expect, test } from '@playwright/test'
+import { build } from 'electron-builder'
+import * as v from 'valibot'
+import config from '../.electron-builder.mjs'
+import { people } from '../fixtures/people.ts'
+
+/*
+ * The real packager at work, over a stand-in for the Electron that it packs: no more than the files that it changes, among them a
+ * program with a fuse wire as Electron 45 has it.
+ */
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
+/** Where Electron keeps its fuses: a mark, the version and the number of fuses, then one character each: on (1) or off (0). */
+const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`
+const plist = '<?xml version="1.0"?><plist version="1.0"><dict></dict></plist>'
+const linux = join(folder, 'out', 'linux-unpacked')
+const mac = join(folder, 'out', 'mac', 'Ancient.app', 'Contents')
+
+// One package for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** The `.desktop` files of the two packages of Linux, which are not built further: that takes tools that have to be fetched. */
+const desktopEntries = new Map<string, string>()
+
+test.beforeAll(async () => {
+  standIn('linux/electron', wire)
+  standIn('linux/resources/.keep', '')
+  const contents = 'darwin/Electron.app/Contents'
+  standIn(`${contents}/MacOS/Electron`, '')
+  standIn(`${contents}/Info.plist`, plist)
+  standIn(`${contents}/Resources/.keep`, '')
+  standIn(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, wire)
+  standIn(`${contents}/Frameworks/Electron Helper.app/Contents/Info.plist`, plist)
+  standIn(`${contents}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`, '')
+  await build({
+    projectDir: project,
+    linux: ['AppImage', 'deb'],
+    mac: ['dir'],
+    x64: true,
+    effectiveOptionComputed: keepDesktopEntry,
+    config: {
+      ...config,
+      directories: { ...config.directories, output: join(folder, 'out') },
+      electronDist: ({ platformName }: { platformName: string }) => join(folder, platformName),
+      mac: { ...config.mac, identity: null },
+    },
+  })
+})
+
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the package holds what was built and nothing else', () => {
+  const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.stamp')
+    .map((entry) => join(entry.parentPath, entry.name).slice(project.length))
+  expect(packed(join(linux, 'resources', 'app.asar')).sort()).toEqual([...built, 'package.json'].sort())
+  expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
+})
+
+test('no page and no preload script knows the people of the demo or its wallet', () => {
+  const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
+  const knowing = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(c?js|html)$/.test(name))
+    .filter((name) => {
+      const text = readFileSync(join(project, 'out', name), 'utf8')
+      return secrets.some((secret) => text.includes(secret))
+    })
+  expect([...new Set(knowing.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
+})
+
+test.describe('every fuse is set, and none is left to its default', () => {
+  for (const [system, program, isValidated] of [
+    ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
+    ['macOS', dirname(mac), FuseState.ENABLE],
+  ] as const)
+    test(system, async () => {
+      const { version, ...fuses } = await getCurrentFuseWire(program)
+      expect({ ...fuses }).toEqual({
+        [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+        [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+        [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+        [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+        [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: isValidated,
+        [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+        [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
+        [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+        [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
+      })
+    })
+})
+
+test('macOS opens links of the scheme with it, and refuses an archive that was changed', () => {
+  const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
+  expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
+  expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
+  const hash = createHash('sha256')
+    .update(archiveHeader(join(mac, 'Resources', 'app.asar')))
+    .digest('hex')
+  expect(properties).toContain(
+    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hash}</string>`,
+  )
+})
+
+test('Linux opens links of the scheme with it, one at a time, and starts it in its sandbox', () => {
+  expect([...desktopEntries.keys()].sort()).toEqual(['AppImage', 'deb'])
+  for (const entry of desktopEntries.values()) {
+    expect(entry).toContain('\nMimeType=x-scheme-handler/org.ancient.account;\n')
+    expect(entry).not.toContain('--no-sandbox')
+  }
+  expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
+})
+
+/** electron-builder calls it with what each package is going to be made of, and leaves it at that when the answer is true. */
+async function keepDesktopEntry(options: unknown): Promise<boolean> {
+  const made = v.parse(
+    v.union([v.object({ desktop: v.string() }), v.tuple([v.array(v.string()), v.string()])]),
+    options,
+  )
+  if ('desktop' in made) desktopEntries.set('AppImage', made.desktop)
+  else desktopEntries.set('deb', readFileSync(made[1], 'utf8'))
+  return true
+}
+
+/** The names of the files in an archive, with slashes. */
+function packed(archive: string): string[] {
+  const names = (directory: unknown, path: string): string[] =>
+    Object.entries(v.parse(directorySchema, directory).files ?? {}).flatMap(([name, entry]) =>
+      'files' in entry ? names(entry, `${path}${name}/`) : [path + name],
+    )
+  return names(JSON.parse(archiveHeader(archive)), '')
+}
+
+const directorySchema = v.object({ files: v.optional(v.record(v.string(), v.looseObject({}))) })
+
+/** The JSON that an archive begins with, behind four lengths of four bytes each. */
+function archiveHeader(archive: string): string {
+  const bytes = readFileSync(archive)
+  return bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))
+}
+
+function standIn(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+  chmodSync(join(folder, path), 0o755)
+}
