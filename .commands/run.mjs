@@ -33,7 +33,8 @@ export function start(program, args, env) {
     cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
+    // There only a shell starts what npm installs; of a path with spaces it would start the first word.
+    shell: process.platform === 'win32' && !program.endsWith('.exe'),
   })
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
