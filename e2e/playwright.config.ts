@@ -26,7 +26,7 @@ const once = [
   'oauth-client-session.spec.ts',
   '*-late-answers.spec.ts',
   'user-management-*.spec.ts',
-  'desktop-*.spec.ts',
+  'desktop*.spec.ts',
 ]
 
 export default defineConfig({
