@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page, Route } from '@playwright/test'
+import { preloadScript } from './fake-page.ts'
+import type { Shell, Start } from './shell.ts'
+import type { Ask, Fetched, Tell, ToMain } from './wire.ts'
+
+/*
+ * The shell without Electron's binary: the built main in Node (fake-start.ts), the built preload and renderer in Chromium.
+ * Chromium cannot load `app://ancient/`, so the page lives at an address that stands for it: every request for it is answered by
+ * main's own protocol handler, and wherever main looks it reads app://ancient.
+ */
+export const ORIGIN = 'http://ancient.localhost'
+const APP_ORIGIN = 'app://ancient'
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export type FakeShell = Shell & {
+  /** Everything that main did which a screen would show, or the system be asked for. */
+  did: { what: string; args: unknown[] }[]
+  ask(ask: Ask): Promise<unknown>
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>
+}
+
+export type FakeStart = Start & { userData: string; environment?: Record<string, string> }
+
+export async function startFakeShell(
+  page: Page,
+  { userData, argv = [], settings, environment }: FakeStart,
+): Promise<FakeShell> {
+  if (settings) writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
+  const child = fork(file('fake-start.ts'), argv, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
+  })
+  const shell = connect(page, child)
+  const context = page.context()
+  await context.addInitScript(preloadScript(ORIGIN, readFileSync(file('../../out/preload/index.cjs'), 'utf8')))
+  await context.exposeBinding('fakeInvoke', ({ frame }, channel: string, args: unknown[]) =>
+    shell.ask({ ask: 'invoke', channel, args, frame: { url: toApp(frame.url()), isMainFrame: !frame.parentFrame() } }),
+  )
+  await context.exposeBinding('fakeThemeColour', (_source, colour: string) => shell.ask({ ask: 'themeColour', colour }))
+  await context.route('**', (route) => answer(route, page, shell))
+  context.on('page', async (popup) => {
+    await shell.ask({ ask: 'windowOpen', url: toApp(popup.url()) })
+    await popup.close()
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) void shell.ask({ ask: 'at', url: toApp(frame.url()), isNew: false })
+  })
+  return shell
+}
+
+function connect(page: Page, child: ChildProcess): FakeShell {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  let asked = 0
+  const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message))
+  const shell: FakeShell = {
+    page,
+    did: [],
+    opened: [],
+    asked: [],
+    answer: 'Cancel',
+    exited,
+    ask(ask) {
+      asked += 1
+      const id = asked
+      send({ id, ...ask })
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+    },
+    async secondStart(...argv) {
+      await shell.ask({ ask: 'links', how: 'second-instance', argv })
+    },
+    async choose(...labels) {
+      await shell.ask({ ask: 'click', labels })
+    },
+    async quit() {
+      void shell.ask({ ask: 'quit' })
+      await exited
+    },
+  }
+  child.on('message', async (text) => {
+    const message: Tell = JSON.parse(String(text))
+    if (message.tell === 'reply') {
+      if (message.error === undefined) waiting.get(message.id)?.resolve(message.value)
+      else waiting.get(message.id)?.reject(new Error(message.error))
+    } else if (message.tell === 'did') shell.did.push(message)
+    else if (message.tell === 'load') await page.goto(message.url.replace(APP_ORIGIN, ORIGIN))
+    else if (message.tell === 'reload') await page.reload()
+    else if (message.tell === 'send')
+      await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
+    else send({ ask: 'answer', id: message.id, value: answerOf(shell, message) })
+  })
+  return shell
+}
+
+function answerOf(shell: FakeShell, { what, value }: Extract<Tell, { tell: 'question' }>): unknown {
+  if (what === 'openExternal') {
+    shell.opened.push(String(value))
+    return undefined
+  }
+  const { message, buttons }: { message: string; buttons: string[] } = JSON.parse(JSON.stringify(value))
+  shell.asked.push(message)
+  return buttons.indexOf(shell.answer)
+}
+
+async function answer(route: Route, page: Page, shell: FakeShell): Promise<void> {
+  const request = route.request()
+  const url = request.url()
+  const isMainFrame = request.frame() === page.mainFrame()
+  if (request.frame().page() !== page) return route.abort('aborted')
+  if (!url.startsWith(`${ORIGIN}/`)) {
+    if (!request.isNavigationRequest()) return callProvider(route)
+    const isCalledOff = await shell.ask({ ask: 'leave', url, isMainFrame })
+    return isCalledOff ? route.abort('aborted') : route.continue()
+  }
+  const [, channel] = /\/fake-send-sync\/(.*)$/.exec(url) ?? []
+  if (channel !== undefined) {
+    const frame = { url: toApp(request.frame().url()), isMainFrame }
+    const value = await shell.ask({ ask: 'sendSync', channel, args: request.postDataJSON(), frame })
+    return route.fulfill({ json: value ?? null })
+  }
+  if (request.isNavigationRequest() && isMainFrame) await shell.ask({ ask: 'at', url: toApp(url), isNew: true })
+  const found: Fetched = JSON.parse(
+    JSON.stringify(
+      await shell.ask({ ask: 'fetch', url: toApp(url), method: request.method(), headers: await request.allHeaders() }),
+    ),
+  )
+  return route.fulfill({ ...found, body: Buffer.from(found.body, 'base64') })
+}
+
+/** A call of the page to its provider, which sees the origin of the shell and has to allow it. */
+async function callProvider(route: Route): Promise<void> {
+  const headers = { ...(await route.request().allHeaders()), origin: APP_ORIGIN }
+  const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => undefined)
+  if (!response) return route.abort('connectionrefused')
+  const allowed = response.headers()['access-control-allow-origin']
+  await route.fulfill({
+    response,
+    headers: { ...response.headers(), ...(allowed === APP_ORIGIN && { 'access-control-allow-origin': ORIGIN }) },
+  })
+}
+
+function toApp(url: string): string {
+  return url.replace(ORIGIN, APP_ORIGIN)
+}

@@ -1,0 +1,107 @@
+import { register } from 'node:module'
+import { app } from './fake-app.ts'
+import { setUp } from './fake-electron.ts'
+import { answerTest } from './fake-parent.ts'
+import { callable, openWindow } from './fake-window.ts'
+import type { Ask, FakeFrame, Fetched } from './wire.ts'
+
+/*
+ * The process of the built main. Its arguments are those of the application; the built main is imported as it is, and gets
+ * fake-electron.ts where it imports `electron`.
+ */
+
+answerTest((ask) => {
+  switch (ask.ask) {
+    case 'fetch':
+      return fetchOwn(ask)
+    case 'invoke':
+      return setUp.calls.get(ask.channel)?.({ senderFrame: senderOf(ask.frame) }, ...ask.args)
+    case 'sendSync': {
+      const event = { senderFrame: senderOf(ask.frame), returnValue: undefined }
+      setUp.listeners.get(ask.channel)?.(event, ...ask.args)
+      return event.returnValue
+    }
+    case 'leave':
+      return leave(ask)
+    case 'windowOpen':
+      return openWindow?.webContents.openHandler({ url: ask.url }).action
+    case 'at':
+      return moveTo(ask)
+    case 'themeColour':
+      return openWindow?.webContents.emit('did-change-theme-color', {}, ask.colour)
+    case 'links':
+      return ask.how === 'second-instance'
+        ? app.emit('second-instance', {}, ask.argv, '/')
+        : app.emit('open-url', callable({}), ask.argv[0])
+    case 'menu':
+      return namesOf(setUp.menu)
+    case 'click':
+      return click(ask.labels)
+    case 'permission':
+      return [setUp.permissionRequest, setUp.permissionCheck].map((is) => is(ask.permission, ask.url, ask.isMainFrame))
+    case 'quit':
+      openWindow?.close()
+      return app.quit()
+  }
+})
+
+async function fetchOwn({ url, method, headers }: Extract<Ask, { ask: 'fetch' }>): Promise<Fetched> {
+  const handler = setUp.protocol.get(new URL(url).protocol.slice(0, -1))
+  if (!handler) throw new Error(`Nobody serves ${url}`)
+  const response = await handler(new Request(url, { method, headers }))
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
+  return { status: response.status, headers: Object.fromEntries(response.headers), body }
+}
+
+function senderOf({ url, isMainFrame }: FakeFrame) {
+  const mainFrame = openWindow?.webContents.mainFrame
+  if (!isMainFrame || !mainFrame) return { url, parent: mainFrame ?? null }
+  mainFrame.url = url
+  return mainFrame
+}
+
+function leave({ url, isMainFrame }: Extract<Ask, { ask: 'leave' }>): boolean {
+  const details = callable({ url, isMainFrame })
+  openWindow?.webContents.emit('will-frame-navigate', details)
+  if (isMainFrame) openWindow?.webContents.emit('will-navigate', details)
+  return details.defaultPrevented
+}
+
+function moveTo({ url, isNew }: Extract<Ask, { ask: 'at' }>): void {
+  const contents = openWindow?.webContents
+  if (!contents) return
+  contents.mainFrame.url = url
+  contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: !isNew })
+  if (isNew) openWindow?.emit('ready-to-show')
+}
+
+type Item = { label?: string; role?: string; submenu?: unknown; click?: unknown; accelerator?: unknown }
+
+function itemsIn(items: unknown): Item[] {
+  return Array.isArray(items) ? items : []
+}
+
+function namesOf(items: unknown): unknown[] {
+  return itemsIn(items).map(({ label, role, submenu, accelerator }) => ({
+    name: label ?? role,
+    ...(accelerator !== undefined && { accelerator }),
+    ...(submenu !== undefined && { items: namesOf(submenu) }),
+  }))
+}
+
+function click([first, ...rest]: string[], items: unknown = setUp.menu): void {
+  const item = itemsIn(items).find(({ label }) => label === first || label?.startsWith(`${first}:`))
+  if (!item) throw new Error(`The menu has no ${first}`)
+  if (rest.length > 0) click(rest, item.submenu)
+  else if (typeof item.click === 'function') item.click()
+}
+
+// By its address, with no `.ts` resolution of its own: the built main is plain JavaScript.
+const fake = new URL('fake-electron.ts', import.meta.url).href
+register(
+  `data:text/javascript,${encodeURIComponent(`
+export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(fake)}, shortCircuit: true } : next(name, context)
+`)}`,
+)
+process.on('disconnect', () => process.exit(0))
+await import(new URL('../../out/main/index.js', import.meta.url).href)

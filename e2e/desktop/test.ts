@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { createPortal } from '../../mock-api/portal.ts'
+import { createServer, type MockApi } from '../../mock-api/server.ts'
+import { watch } from '../watch.ts'
+import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** Errors that the test provokes on purpose; everything else on the console fails it. */
+  allowedErrors: RegExp[]
+  /** The provider of a deployment, and the portal on the web, where the system's browser goes. */
+  api: MockApi & { url: string; portal: string }
+  /** The folder that one start leaves to the next. */
+  userData: string
+  /** Starts the shell, with `api` as its provider unless told otherwise; again only once the one before has quit. */
+  start: (options?: Partial<FakeStart>) => Promise<FakeShell>
+  /** A page of the system's browser. */
+  outside: Page
+}
+
+const renderer = fileURLToPath(new URL('../../out/renderer', import.meta.url))
+
+/** The desktop shell over the fake Electron (fake-shell.ts). */
+export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+
+  api: async ({}, use) => {
+    let apiHost = ''
+    const site = await createPortal({ dir: renderer, settings: () => ({ apiHost }) }).listen({
+      port: 0,
+      host: '127.0.0.1',
+    })
+    const api = createServer({ portalOrigins: [site.url, 'app://ancient'], hashing: 'fast', rateLimits: false })
+    const { url, close } = await api.listen({ port: 0 })
+    apiHost = url
+    await use(Object.assign(api, { url, portal: site.url }))
+    await close()
+    await site.close()
+  },
+
+  userData: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shell-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+
+  start: async ({ browser, api, userData, allowedErrors }, use) => {
+    const problems: Promise<string[]>[] = []
+    const shells: FakeShell[] = []
+    await use(async ({ settings, ...options } = {}) => {
+      // A page forgets when the shell ends; what it put into local storage is there at the next start.
+      const before = shells.at(-1)?.page.context()
+      const storageState = await before?.storageState()
+      await before?.close()
+      const context = await browser.newContext(storageState && { storageState })
+      const watched = watch(context, { origins: [ORIGIN, api.url], api: api.url, errors: allowedErrors })
+      problems.push(watched)
+      await watched
+      const shell = await startFakeShell(await context.newPage(), {
+        userData,
+        settings: { apiHost: api.url, portalUrl: api.portal, ...settings },
+        ...options,
+      })
+      shells.push(shell)
+      return shell
+    })
+    for (const shell of shells) await shell.quit()
+    expect((await Promise.all(problems)).flat(), 'what the pages did wrong').toEqual([])
+  },
+
+  outside: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(await context.newPage())
+    await context.close()
+  },
+})

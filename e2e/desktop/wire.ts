@@ -1,0 +1,37 @@
+/*
+ * What the test and the process of the built main say to each other, as lines of JSON. The test plays the screen: it has the page
+ * in Chromium; the process plays everything else that Electron is.
+ */
+
+/** Of the test to the process, which answers each. */
+export type Ask =
+  | { ask: 'fetch'; url: string; method: string; headers: Record<string, string> }
+  | { ask: 'invoke' | 'sendSync'; channel: string; args: unknown[]; frame: FakeFrame }
+  /** The page is about to go somewhere by itself: true when it must not. */
+  | { ask: 'leave'; url: string; isMainFrame: boolean }
+  | { ask: 'windowOpen'; url: string }
+  /** Where the page is now; `isNew` when it is another document. */
+  | { ask: 'at'; url: string; isNew: boolean }
+  | { ask: 'themeColour'; colour: string }
+  | { ask: 'links'; how: 'second-instance' | 'open-url'; argv: string[] }
+  | { ask: 'click'; labels: string[] }
+  | { ask: 'menu' }
+  | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
+  | { ask: 'quit' }
+
+export type FakeFrame = { url: string; isMainFrame: boolean }
+
+/** Of the process to the test. `answer` asks for an answer. */
+export type Tell =
+  | { tell: 'reply'; id: number; value?: unknown; error?: string }
+  | { tell: 'load'; url: string }
+  | { tell: 'reload' }
+  | { tell: 'send'; channel: string; args: unknown[] }
+  /** Something was done that a screen would show, or that the system would be asked for. */
+  | { tell: 'did'; what: string; args: unknown[] }
+  | { tell: 'question'; id: number; what: 'openExternal' | 'showMessageBox'; value: unknown }
+
+export type ToMain = ({ id: number } & Ask) | { ask: 'answer'; id: number; value?: unknown; error?: string }
+
+/** What the answer to `fetch` is; `body` in base64. */
+export type Fetched = { status: number; headers: Record<string, string>; body: string }
