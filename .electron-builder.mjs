@@ -15,6 +15,7 @@ export default {
   // All that it runs is inside: out/ was built with every package that it needs.
   files: ['out/**', '!out/.stamp'],
   beforeBuild: async () => false,
+  electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
   asar: true,
   extraMetadata: { author: { name: 'Ancient' }, homepage: 'https://ancient.example' },
   protocols: [{ name: 'Ancient account', schemes: [appId] }],
