@@ -10,8 +10,11 @@ const NO_PROVIDER = 'https://provider.invalid'
  * over them. `problem` says what is wrong; then they count for nothing.
  */
 export function deploymentSettings(html: string, file: string): { settings: Settings; problem?: string } {
-  const { settings, problem } = readSettings(JSON.stringify({ ...settingsIn(html), ...given(file) }))
-  if (problem) return { settings, problem: `${file}: ${problem}` }
+  const text = textOf(file)
+  const { settings: defaults, problem } = readSettings(text)
+  if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
+  const given: object = JSON.parse(text || '{}')
+  const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...given }))
   if (settings.apiHost && !isEncryptedOrHere(settings.apiHost))
     return { settings, problem: 'apiHost must be an https address; http is for this machine alone' }
   return { settings: { ...settings, apiHost: settings.apiHost || NO_PROVIDER } }
@@ -23,17 +26,10 @@ function isEncryptedOrHere(address: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-function given(file: string): Record<string, unknown> {
-  let text: string
+function textOf(file: string): string {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8').trim()
   } catch {
-    return {}
-  }
-  try {
-    return Object.fromEntries(Object.entries(JSON.parse(text)))
-  } catch {
-    // Not valid JSON: `readSettings` has the words for a value that is none of the settings.
-    return { apiHost: false }
+    return ''
   }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createLinkDelivery } from './link-delivery.ts'
+
+const consent = (client: string) =>
+  `org.ancient.account://oauth/consent?client_id=${client}&redirect_uri=https%3A%2F%2Fx.example`
+const callback = (state: string) => `org.ancient.account://oauth/callback?code=c&state=${state}`
+
+function setUp() {
+  const sent: string[] = []
+  const links = createLinkDelivery({ expects: (state) => state === 'mine', send: (route) => sent.push(route) })
+  return { links, sent }
+}
+
+test('a link that comes before the page listens is delivered once it does, and only once', () => {
+  const { links, sent } = setUp()
+  expect(links.receive(consent('a'))).toBe(true)
+  expect(sent).toEqual([])
+  links.ready()
+  links.ready()
+  expect(sent).toEqual(['/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'])
+})
+
+test('of several that wait, the last counts', () => {
+  const { links, sent } = setUp()
+  links.receive(consent('a'))
+  links.receive(consent('b'))
+  links.ready()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('client_id=b')
+})
+
+test('while the page is loaded anew, links wait again', () => {
+  const { links, sent } = setUp()
+  links.ready()
+  links.gone()
+  links.receive(consent('a'))
+  expect(sent).toEqual([])
+  links.ready()
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['an answer that nobody waits for', callback('other')],
+  ['what is no link of ours', 'https://evil.example/?code=c&state=mine'],
+  ['nothing', undefined],
+])('%s is dropped', (_, link) => {
+  const { links, sent } = setUp()
+  links.ready()
+  expect(links.receive(link)).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('the answer to a sign-in that was started here is delivered', () => {
+  const { links, sent } = setUp()
+  links.ready()
+  expect(links.receive(callback('mine'))).toBe(true)
+  expect(sent).toEqual(['/oauth/callback?code=c&state=mine'])
+})
