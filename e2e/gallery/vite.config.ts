@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { rendererConfig } from '../../renderer/vite.config.ts'
 
-/** Built for its test only, beside the portal's own build. */
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** `npm run gallery` serves it beside the living portal; tests have the components alone, built and behind the portal's headers. */
+export default defineConfig(({ command }) => (command === 'serve' ? besidePortal() : built))
+
+const built: UserConfig = {
+  root: here,
   base: './',
   plugins: [react(), tailwindcss()],
   build: {
@@ -13,10 +19,36 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: ['index.html', 'calls.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      input: ['index.html', 'calls.html'].map((page) => here + page),
     },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-})
+}
+
+/** On the portal's own origin, which no frame of another one could show: only a development server lets itself be framed. */
+function besidePortal(): UserConfig {
+  const portal = rendererConfig()
+  return { ...portal, plugins: [...(portal.plugins ?? []), galleryPages()] }
+}
+
+/** Answers for /gallery/ and its two pages. */
+function galleryPages(): Plugin {
+  const pages: Record<string, string> = { '/gallery/': 'index.html', '/gallery/screens.html': 'screens.html' }
+  return {
+    name: 'gallery-pages',
+    config: () => ({ optimizeDeps: { entries: ['index.html', '../e2e/gallery/*.html'] } }),
+    configureServer({ middlewares, transformIndexHtml }) {
+      middlewares.use((request, response, next) => {
+        const page = pages[request.url ?? '']
+        if (page === undefined) return next()
+        const html = readFileSync(here + page, 'utf8').replace('src="./', `src="/@fs${here}`)
+        transformIndexHtml(request.url ?? '', html).then((text) => {
+          response.setHeader('Content-Type', 'text/html')
+          response.end(text)
+        }, next)
+      })
+    },
+  }
+}

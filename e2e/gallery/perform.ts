@@ -1,0 +1,59 @@
+import type { Step } from './scene.ts'
+
+const PATIENCE = 10_000
+
+/** Takes the steps in a page of ours that a frame shows, each as soon as it can be taken. Throws when one cannot for 10 s. */
+export async function perform(frame: HTMLIFrameElement, steps: readonly Step[], signal: AbortSignal): Promise<void> {
+  for (const step of steps) {
+    const end = Date.now() + PATIENCE
+    while (!attempt(frame, step)) {
+      signal.throwIfAborted()
+      if (Date.now() > end) throw new Error(`This could not be done: ${step.join(', ')}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function attempt({ contentDocument: page }: HTMLIFrameElement, [kind, name = '', text = '']: Step): boolean {
+  // What lies behind a dialog cannot be reached.
+  const root = page?.querySelector('dialog[open]') ?? page?.body
+  if (!root) return false
+  if (kind === 'see') return shown(root).some((element) => nameOf(element) === name)
+  if (kind === 'solve') return solve(root)
+  if (kind === 'fill') return fill(fieldNamed(root, name), text)
+  const control = shown(root, 'button, a, input[type=checkbox]').find((element) => nameOf(element) === name)
+  if (!control || control.matches('[aria-disabled=true], [aria-busy=true], :disabled')) return false
+  control.focus()
+  control.click()
+  return true
+}
+
+function shown(root: Element, selector = '*'): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+}
+
+function nameOf(element: HTMLElement): string {
+  return (element.ariaLabel ?? element.textContent).trim()
+}
+
+function fieldNamed(root: Element, name: string): HTMLInputElement | undefined {
+  const label = shown(root, 'label').find((element) => nameOf(element) === name)
+  return [...root.querySelectorAll('input')].find(({ id }) => id !== '' && id === label?.getAttribute('for'))
+}
+
+/** As typing does: React listens to the event, and looks whether the value is another one than it has set. */
+function fill(field: HTMLInputElement | undefined, text: string): boolean {
+  if (!field) return false
+  field.focus()
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+/** Answers the sum of the security check. */
+function solve(root: Element): boolean {
+  const label = shown(root, 'label').find((element) => /^\d+ [+-] \d+ =$/.test(nameOf(element)))
+  const [, left, sign, right] = /^(\d+) ([+-]) (\d+)/.exec(label ? nameOf(label) : '') ?? []
+  if (!label || !left) return false
+  return fill(fieldNamed(root, nameOf(label)), String(Number(left) + (sign === '+' ? 1 : -1) * Number(right)))
+}
