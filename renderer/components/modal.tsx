@@ -38,6 +38,8 @@ function OpenModal({
     focusFirst?.current?.focus()
     const stopListening = onScrimPress(element, close)
     const stayOpen = () => {
+      // A development build runs effects twice (D42): the end of the first run is told only after the second one began.
+      if (element.open) return
       // A second Esc closes it over our refusal: the caller decides whether that stands.
       close()
       element.showModal()
