@@ -69,7 +69,7 @@ test('one place opens addresses outside (E-15), and one answers calls of the pag
   expect(main).not.toMatch(/\bipcMain\.(on|handle)\w*\(/)
 })
 
-test('the preload script needs nothing but Electron, and gives the page one frozen object (E-20, E-22)', () => {
+test('the preload script needs nothing but Electron, and gives the page one object (E-20, E-22)', () => {
   const { preload } = readDesktopBuild()
   const modules = [...preload.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(([, name]) => name)
   expect([...new Set(modules)]).toEqual(['electron'])
