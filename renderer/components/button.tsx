@@ -19,7 +19,7 @@ const SIZE = {
 }
 const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch: 'min-h-touch w-touch' }
 const BASE =
-  'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none'
+  'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText]'
 
 type Look = {
   variant?: keyof typeof VARIANT | undefined
