@@ -1,3 +1,4 @@
+import { stoa } from '../fixtures/clients.ts'
 import { grace } from '../fixtures/people.ts'
 import { atApplication, authorizeButton, consentAddress, denyButton } from './consent-page.ts'
 import { email } from './sign-in-page.ts'
@@ -38,4 +39,21 @@ test('somebody without a mouse signs in for an application, looks at the account
   await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
   const [authorization] = api.data.authorizations.where('account', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
+})
+
+test('whoever decides with Enter on a permission, and is refused, still stands on it', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn(grace)
+  await page.goto(consentAddress())
+  await expect(authorizeButton(page)).toBeEnabled()
+  api.data.clients.delete(stoa.id)
+  const permission = page.getByRole('checkbox', { name: 'Email address' })
+  await permission.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(permission).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(permission).not.toBeChecked()
 })

@@ -39,7 +39,7 @@ test.describe(() => {
     await expect(notice(page)).toBeVisible()
     await page.unroute('**/users/**')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(welcome(page)).toBeVisible()
+    await expect(welcome(page)).toBeFocused()
   })
 
   test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {

@@ -18,7 +18,7 @@ type ConsentScopesProps = {
 /** The permissions, all ticked at first (D16), with a mark on those that can change things and on what is new. */
 export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, onChange }: ConsentScopesProps) {
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className="font-semibold">{`${name} will be able to`}</legend>
       <div className="mt-3 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {
@@ -34,8 +34,10 @@ export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, on
                 value={scope}
                 checked={chosen.includes(scope)}
                 className="tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none"
+                // `disabled` would lose the focus of whoever decides with Enter.
+                aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
-                  onChange(scopes.filter((each) => (each === scope ? box.checked : chosen.includes(each))))
+                  disabled || onChange(scopes.filter((each) => (each === scope ? box.checked : chosen.includes(each))))
                 }
               />
               <span className="min-w-0 flex-1">
