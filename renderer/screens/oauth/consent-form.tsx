@@ -145,7 +145,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           disabled={isDecided}
           onChange={setChosen}
         />
-        <div className="mt-6 grid grid-cols-2 gap-3">
+        <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
           <Button
             variant="secondary"
             size="lg"
