@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
 import { settingsProblem } from './settings.ts'
+import { startDesktop } from './state/desktop.ts'
 import { startSession } from './state/session.ts'
 import { startTheme } from './state/theme.ts'
 
@@ -18,6 +19,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 startTheme()
+if (globalThis.desktop) startDesktop(globalThis.desktop)
 if (settingsProblem) {
   createRoot(root).render(<FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import type { TokenName } from '../preload/bridge.ts'
 import { userSchema } from './api/contract.ts'
 import { consentRequestSchema } from './rules/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them,
+ * Every token, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them,
  * save index.html, which reads the theme before the first paint. Nothing here throws: what the browser refuses to keep
  * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
  */
@@ -106,12 +107,24 @@ function cookie(name: string): Slot<string> & { kept(): boolean } {
   }
 }
 
+/** A token: a cookie on the web. Pages of the desktop shell have none (electron/electron#27981): there the shell keeps it (E-21). */
+function token(name: TokenName): ReturnType<typeof cookie> {
+  const shell = globalThis.desktop?.tokens
+  if (!shell) return cookie(name)
+  return {
+    read: () => shell.get(name),
+    save: (value) => shell.set(name, value),
+    clear: () => shell.clear(name),
+    kept: () => shell.kept,
+  }
+}
+
 const local = () => localStorage
 const session = () => sessionStorage
 
 export const storage = {
-  accessToken: cookie('accessToken'),
-  refreshToken: cookie('refreshToken'),
+  accessToken: token('accessToken'),
+  refreshToken: token('refreshToken'),
   user: json('user', local, userSchema),
   theme: text('theme', local),
   verifyEmail: text('verifyEmail', session),

@@ -50,6 +50,8 @@ type RequestOptions = {
   body?: Record<string, unknown>
   /** 'bearer' sends the access token and throws 'No access token found' without one. */
   access?: 'public' | 'bearer'
+  /** Sent as the bearer's, instead of the session's. */
+  token?: string | undefined
   /** Whether a 401 ends the session (specification §4, 'Forced sign-out'), or is the caller's business (D10). */
   on401?: 'sign-out' | 'throw'
   signal?: AbortSignal | undefined
@@ -85,7 +87,7 @@ const send = ofetch.create({ retry: 0, responseType: 'text', ignoreResponseError
 export async function request<S extends v.GenericSchema>(
   schema: S,
   path: string,
-  { method = 'GET', body, access = 'public', on401 = 'sign-out', signal }: RequestOptions = {},
+  { method = 'GET', body, access = 'public', on401 = 'sign-out', signal, ...options }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
   if (access === 'bearer') signals.push(session.signal)
@@ -93,7 +95,7 @@ export async function request<S extends v.GenericSchema>(
   const endsSession = on401 === 'sign-out'
   if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), given)
 
-  const token = access === 'bearer' ? bearerToken() : undefined
+  const token = access === 'bearer' ? (options.token ?? bearerToken()) : undefined
   const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
   let response = await answerTo(token)
   if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))

@@ -22,9 +22,9 @@ export function logout(): Promise<unknown> {
   return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 }
 
-/** The call of token validation, so a 401 is the caller's business: it refreshes first (D10). */
-export function profile(): Promise<User> {
-  return request(profileSchema, '/users/profile', { access: 'bearer', on401: 'throw' })
+/** The call of token validation, so a 401 is the caller's business: it refreshes first (D10). Of the session's user, or of another token's. */
+export function profile(accessToken?: string): Promise<User> {
+  return request(profileSchema, '/users/profile', { access: 'bearer', token: accessToken, on401: 'throw' })
 }
 
 export function updateProfile(details: ProfileDetails): Promise<UpdatedProfile> {

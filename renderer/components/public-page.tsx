@@ -20,7 +20,7 @@ const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoratio
 /** Header, main and footer of the pages that everybody may read. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pt-strip">
       <SkipLink />
       <header
         className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 tablet:min-h-20 tablet:gap-6`}

@@ -14,17 +14,21 @@ export function isGuestOnly(pathname: string): boolean {
   return GUEST_ONLY.includes(pathname.replace(/\/+$/, '').toLowerCase())
 }
 
-/**
- * The path, query and fragment of a saved address, or undefined unless it is a page of this site that a signed-in user may see.
- * Browsers read `/\x` and `/<tab>/x` as another host, and `/..//x` becomes one once normalised, so both forms are checked.
- */
+/** The path, query and fragment of a saved address, or undefined unless it is a page of this site that a signed-in user may see. */
 export function savedRedirect(value: string | undefined, origin: string): string | undefined {
+  const own = ownPage(value, origin)
+  return own && !isGuestOnly(own.pathname) ? own.pathname + own.search + own.hash : undefined
+}
+
+/**
+ * The address of a page of this site that is given by its path, or undefined (R-03). Browsers read `/\x` and `/<tab>/x` as another host, and `/..//x` becomes one once normalised, so both forms are checked.
+ */
+export function ownPage(value: string | undefined, origin: string): URL | undefined {
   if (!value || value.length > LONGEST || !/^\/(?![/\\])/.test(value)) return undefined
   if (value.includes('\\') || /\p{Cc}/u.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)
-  if (url.origin !== origin || url.pathname.startsWith('//') || isGuestOnly(url.pathname)) return undefined
-  return url.pathname + url.search + url.hash
+  return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
 }
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']

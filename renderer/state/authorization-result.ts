@@ -1,6 +1,8 @@
-import { externalTarget } from '../rules/redirect-target.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { externalTarget, ownPage } from '../rules/redirect-target.ts'
 import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
+import { endBrowserSignIn } from './browser-sign-in.ts'
 
 const LONGEST_ERROR = 200
 
@@ -20,11 +22,15 @@ export function receiveAuthorization(search: string): Authorized {
   const code = query.get('code')
   if (!error && !code) return { problem: 'No authorization code received' }
   storage.oauthState.clear()
+  endBrowserSignIn()
   const iss = query.get('iss')
   return error ? { problem: error.slice(0, LONGEST_ERROR) } : { code: code ?? '', state, ...(iss && { iss }) }
 }
 
-/** Gives an authorization to whoever waits for it: the window that opened this one, or the stored redirect URI. */
+/**
+ * Gives an authorization to whoever waits for it: the window that opened this one, or the stored redirect URI, which for a sign-in of
+ * the desktop shell is a page of our own (D29).
+ */
 export function handOn(result: Authorized): Outcome {
   if ('problem' in result) return { status: 'error', text: result.problem }
   const { code, state, iss } = result
@@ -37,13 +43,20 @@ export function handOn(result: Authorized): Outcome {
       close()
       return { status: 'success' }
     }
+    const own = ownPage(stored, location.origin)
+    if (own) {
+      own.searchParams.set('code', code)
+      own.searchParams.set('state', state)
+      navigate(own.pathname + own.search, { replace: true })
+      return { status: 'success' }
+    }
     if (!stored) return { status: 'error', text: 'No redirect URI found' }
     if (!target) return { status: 'error', text: 'Failed to process authorization' }
     target.searchParams.set('code', code)
     target.searchParams.set('state', state)
     // A client that checks who answers needs it here too (RFC 9207 §2); the message has its shape for good.
     if (iss) target.searchParams.set('iss', iss)
-    leaveFor(target, { replace: true })
+    void leaveFor(target, { replace: true })
     return { status: 'success' }
   } catch {
     return { status: 'error', text: 'Failed to process authorization' }

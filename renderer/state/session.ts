@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
-import type { Credentials, User } from '../api/contract.ts'
+import type { SessionTokens } from '../../preload/bridge.ts'
+import type { User } from '../api/contract.ts'
 import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
-import { login, profile } from '../api/users.ts'
+import { profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
 import { hasToken, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
@@ -10,7 +11,6 @@ import { tabChannel } from './other-tabs.ts'
 import { refreshTokens, renewExpired } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
-import { signInFailuresAtom } from './sign-in-failures.ts'
 
 const VALIDATE_EVERY = 5 * 60_000
 const RETRY_AFTER = 30_000
@@ -48,20 +48,13 @@ export function startSession(): void {
   void validateSession()
 }
 
-/**
- * Signs in and goes to where the visitor wanted to be. Session and address change in one step, so that the guard of the sign-in
- * screen cannot send anybody to the dashboard first.
- * @throws what the login call throws; nothing has changed then.
- */
-export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
-  const { accessToken, refreshToken, user } = await login(credentials, signal)
+/** The session that the provider has just opened takes the place of whatever there was. */
+export function beginSession({ accessToken, refreshToken }: SessionTokens, user: User): void {
   changeIdentity()
   storage.accessToken.save(accessToken)
   storage.refreshToken.save(refreshToken)
-  store.set(signInFailuresAtom, 0)
   validated(user)
   otherTabs.tell()
-  navigate(takeReturnTo(), { replace: true })
 }
 
 /**

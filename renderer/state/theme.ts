@@ -31,9 +31,13 @@ export function startTheme(): void {
   })
 }
 
-/** Moves to the next theme and keeps it; 'system' is the absence of a choice. */
+/** Moves to the next theme and keeps it. */
 export function cycleTheme(): void {
-  const theme = nextTheme(store.get(themeAtom))
+  setTheme(nextTheme(store.get(themeAtom)))
+}
+
+/** Keeps a theme; 'system' is the absence of a choice. */
+export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
   store.set(themeAtom, theme)

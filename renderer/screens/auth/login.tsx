@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import type { Credentials } from '../../api/contract.ts'
 import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
@@ -11,7 +12,9 @@ import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { settings, WORD_MARK } from '../../settings.ts'
-import { signIn } from '../../state/session.ts'
+import { demoSignInAtom } from '../../state/demo-sign-in.ts'
+import { forgetReturnTo } from '../../state/return-to.ts'
+import { signIn } from '../../state/sign-in.ts'
 import { signInFailuresAtom } from '../../state/sign-in-failures.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -19,24 +22,42 @@ import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
+// The desktop shell alone has these.
+const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
+const BrowserSignInButton = lazy(() =>
+  import('./browser-sign-in-button.tsx').then((file) => ({ default: file.BrowserSignInButton })),
+)
+const OfflineDemoOffer = lazy(() =>
+  import('./offline-demo-offer.tsx').then((file) => ({ default: file.OfflineDemoOffer })),
+)
+
 export function LoginScreen() {
+  if (!globalThis.desktop) return <SignIn />
+  return (
+    <BrowserSignIn>
+      <SignIn />
+    </BrowserSignIn>
+  )
+}
+
+function SignIn() {
+  const { desktop } = globalThis
   const email = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    const credentials = {
-      email: String(data.get('email')).trim(),
-      password: String(data.get('password')),
-      remember: data.has('remember'),
-    }
+  const [person, setPerson] = useAtom(demoSignInAtom)
+
+  const [submit, busy] = useCall(async (signal, credentials: Credentials) => {
     setRefusal(undefined)
     try {
       await signIn(credentials, signal)
+      setPerson(undefined)
     } catch (error) {
       if (signal.aborted) return
+      setPerson(undefined)
       setRefusal({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
@@ -48,6 +69,22 @@ export function LoginScreen() {
       setIsHuman(false)
     }
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the menu has chosen somebody
+  useEffect(() => {
+    if (!person) return
+    // Where the one before them wanted to go.
+    forgetReturnTo()
+    submit({ ...person, remember: true })
+  }, [person])
+
+  function onSubmit(data: FormData) {
+    submit({
+      email: String(data.get('email')).trim(),
+      password: String(data.get('password')),
+      remember: data.has('remember'),
+    })
+  }
 
   const isLocked = refusal !== undefined && saysLocked(refusal.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
@@ -67,6 +104,7 @@ export function LoginScreen() {
         </>
       }
     >
+      {desktop && !desktop.demo.running && <OfflineDemoOffer demo={desktop.demo} />}
       {refusal && (
         <div className="mt-6 short:mt-3">
           <SignInAlert
@@ -77,7 +115,7 @@ export function LoginScreen() {
           />
         </div>
       )}
-      <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={submit} busy={busy}>
+      <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit} busy={busy}>
         <FormField
           ref={email}
           label="Email"
@@ -107,6 +145,7 @@ export function LoginScreen() {
           Sign in
         </Button>
       </Form>
+      {desktop && <BrowserSignInButton desktop={desktop} />}
     </AuthCard>
   )
 }

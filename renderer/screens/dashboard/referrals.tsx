@@ -6,7 +6,7 @@ import { referrals } from '../../api/referrals.ts'
 import { useKnownPages } from '../../components/use-known-pages.ts'
 import { pageFrom } from '../../rules/page-numbers.ts'
 import { referralLink } from '../../rules/referral.ts'
-import { WORD_MARK } from '../../settings.ts'
+import { settings, WORD_MARK } from '../../settings.ts'
 import { ReferralChart } from './referral-chart.tsx'
 import { ReferralHistory } from './referral-history.tsx'
 import { ReferralOverview } from './referral-overview.tsx'
@@ -27,7 +27,7 @@ export function ReferralsScreen({ user }: { user: User }) {
   const [total, setTotal] = useState<number>()
   if (referred.data && referred.data.totalReferrals !== total) setTotal(referred.data.totalReferrals)
   const pages = useKnownPages(total === undefined ? undefined : Math.ceil(total / PAGE_SIZE), page, referred)
-  const link = referralLink(location.origin, user.username)
+  const link = referralLink(settings.portalUrl || location.origin, user.username)
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useAtom } from 'jotai'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract.ts'
@@ -10,6 +11,7 @@ import { Logo } from '../../components/logo.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { signOut } from '../../state/session.ts'
+import { signOutFailedAtom } from '../../state/sign-out-failed.ts'
 import { storage } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
@@ -18,8 +20,8 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 /** What every dashboard screen stands in: navigation, the person, theme, Sign Out, and notices about the session itself. */
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [cookiesNotice, setCookiesNotice] = useState(!storage.accessToken.kept())
+  const [failed, setFailed] = useAtom(signOutFailedAtom)
+  const [cookiesNotice, setCookiesNotice] = useState(!globalThis.desktop && !storage.accessToken.kept())
 
   const [onSignOut, busy] = useCall(async (signal) => {
     setFailed(false)
@@ -33,14 +35,14 @@ export function DashboardShell({ user, children }: { user: User; children: React
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-5 pb-4 sidebar:flex print:hidden">
+      <aside className="sticky top-0 z-30 -mt-strip hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--strip))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />
         {menu}
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-10 flex h-15 items-center justify-between border-border border-b bg-sunken pr-2 pl-4 sidebar:hidden print:hidden">
+        <header className="sticky top-strip z-10 flex h-15 items-center justify-between border-border border-b bg-sunken pr-2 pl-4 sidebar:hidden print:hidden">
           <Logo size={20} />
           <IconButton
             label="Open menu"

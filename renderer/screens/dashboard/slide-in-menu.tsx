@@ -28,7 +28,7 @@ export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is chosen by keyboard clicks too */}
       <div
-        className="flex min-h-full flex-col px-4 pt-5 pb-4"
+        className="flex min-h-full flex-col px-4 pt-[calc(20px+var(--strip))] pb-4"
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) onClose()
         }}

@@ -10,18 +10,23 @@ import { AuthCard } from '../auth/auth-card.tsx'
 export function CallbackScreen() {
   const search = useSearch()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
-  const isReceived = useRef(false)
+  const received = useRef<string>(undefined)
 
-  // Once: the stored state is for one use, and a development build runs effects twice (D42).
+  // Each answer once: the stored state is for one use, and a development build runs effects twice (D42). In the desktop shell
+  // the true answer may come while that of a stranger is being refused.
   useEffect(() => {
-    if (isReceived.current) return
-    isReceived.current = true
+    if (received.current === search) return
+    received.current = search
     setOutcome(handOn(receiveAuthorization(search)))
   }, [search])
 
   if (outcome.status === 'error')
     return (
-      <AuthCard key="error" title="Error" subtitle="The application could not be connected.">
+      <AuthCard
+        key="error"
+        title="Error"
+        subtitle={globalThis.desktop ? 'You are not signed in.' : 'The application could not be connected.'}
+      >
         <div className="mt-6 grid gap-6">
           <Banner tone="error">{outcome.text}</Banner>
           <LinkButton href="/auth/login" variant="secondary" size="lg" block>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { errorText, MissingToken } from '../../api/http.ts'
@@ -19,6 +20,7 @@ import { storage } from '../../storage.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentEmblem } from './consent-emblem.tsx'
+import { ConsentHandedOver } from './consent-handed-over.tsx'
 import { ConsentReturn } from './consent-return.tsx'
 import { ConsentScopes } from './consent-scopes.tsx'
 import { consentText } from './consent-text.ts'
@@ -34,7 +36,8 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const [chosen, setChosen] = useState(scopes)
   const [problem, setProblem] = useState<string>()
   const [leaving, setLeaving] = useState<'Authorizing...' | 'Denying...'>()
-  const [isHandedOver, setHandedOver] = useState(false)
+  const [handedOver, setHandedOver] = useState<URL>()
+  const [, navigate] = useLocation()
   const isArmed = useArmed()
   const query = consentQuery(request)
 
@@ -52,12 +55,20 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     return () => clearTimeout(timer)
   }, [leaving])
 
-  function leave(url: URL, words: typeof leaving) {
+  async function leave(url: URL, words: typeof leaving) {
+    if (globalThis.desktop) {
+      setLeaving(words)
+      const isGone = await leaveFor(url)
+      setLeaving(undefined)
+      if (!isGone) return setProblem(`${name} was not opened. Decide again to go on.`)
+      storage.oauthConsentContext.clear()
+      return navigate('/dashboard', { replace: true })
+    }
     storage.oauthConsentContext.clear()
     // Another program takes a scheme of its own, and this page stays.
     if (/^https?:$/.test(url.protocol)) setLeaving(words)
-    else setHandedOver(true)
-    leaveFor(url)
+    else setHandedOver(url)
+    await leaveFor(url)
   }
 
   const [onAuthorize, busy] = useCall(async (signal) => {
@@ -83,7 +94,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
       prepareRelay(request, client.redirectUris)
-      leave(url, 'Authorizing...')
+      await leave(url, 'Authorizing...')
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
@@ -91,7 +102,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     }
   })
 
-  const isDecided = busy || leaving !== undefined || isHandedOver
+  const isDecided = busy || leaving !== undefined || handedOver !== undefined
 
   function onDeny() {
     const url = new URL(target)
@@ -100,7 +111,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     // A client that checks who answers checks refusals too (RFC 9207 §2).
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
     prepareRelay(request)
-    leave(url, 'Denying...')
+    void leave(url, 'Denying...')
   }
 
   return (
@@ -112,13 +123,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           </Banner>
         </div>
       )}
-      {isHandedOver && (
-        <div className="mt-6">
-          <Banner tone="success" title={`Go on in ${name}`}>
-            You can close this page. If nothing has opened, reload it to decide again.
-          </Banner>
-        </div>
-      )}
+      {handedOver && <ConsentHandedOver name={name} url={handedOver} />}
       {user ? (
         <ConsentAccount user={user} query={query} />
       ) : (

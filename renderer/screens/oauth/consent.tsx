@@ -42,6 +42,7 @@ export function ConsentScreen() {
   if (!request || !target || !isSafe) return <ConsentProblem>Failed to load application details</ConsentProblem>
   return (
     <ConsentDetails
+      key={request.clientId}
       request={request}
       target={target}
       user={session.status === 'signed-in' ? session.user : undefined}
