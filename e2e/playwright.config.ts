@@ -25,6 +25,7 @@ const once = [
   'wallet-connection-refused.spec.ts',
   'oauth-client-session.spec.ts',
   '*-late-answers.spec.ts',
+  'login-browser.spec.ts',
   'user-management-*.spec.ts',
   'desktop*.spec.ts',
 ]

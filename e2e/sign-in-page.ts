@@ -5,7 +5,7 @@ import { answer } from './human-check.ts'
 export const email = (page: Page) => page.getByLabel('Email')
 export const password = (page: Page) => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.|Try again in)/ })
+  page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.|Try again in .*)$/ })
 
 export async function attempt(page: Page, address: string, secret: string): Promise<void> {
   await email(page).fill(address)

@@ -32,7 +32,10 @@ export async function standInDesktop(
   const opened: string[] = []
   const signIn = createBrowserSignIn({ fetch, now: () => performance.now() })
   const send = (to: 'deepLink' | 'command', value: unknown) =>
-    page.evaluate(([name, detail]) => dispatchEvent(new CustomEvent(name, { detail })), [`shell:${to}`, value] as const)
+    page.evaluate(([name, detail]) => void dispatchEvent(new CustomEvent(name, { detail })), [
+      `shell:${to}`,
+      value,
+    ] as const)
   const links = createLinkDelivery({ expects: signIn.expects, send: (route) => void send('deepLink', route) })
   const open = (url: string) => {
     opened.push(url)
@@ -57,8 +60,8 @@ export async function standInDesktop(
   await page.addInitScript(
     (shell) => {
       const ask = (name: string, ...args: unknown[]) => Reflect.get(window, `shell_${name}`)(...args)
-      const listen = (name: string, callback: (value: never) => void) => {
-        const listener = (event: Event) => event instanceof CustomEvent && callback(event.detail as never)
+      const listen = <T>(name: string, callback: (value: T) => void) => {
+        const listener = (event: Event) => event instanceof CustomEvent && callback(event.detail)
         addEventListener(`shell:${name}`, listener)
         return () => removeEventListener(`shell:${name}`, listener)
       }

@@ -1,9 +1,11 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { cancelBrowserSignIn, startBrowserSignIn } from '../../state/browser-sign-in.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -34,8 +36,9 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
           </Banner>
         </div>
       )}
-      <details open={!opened} className="mt-6 text-text-2 short:mt-3">
+      <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
+          <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
           Nothing has opened, or nothing comes back?
         </summary>
         <div className="mt-2 grid gap-5">
@@ -66,7 +69,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
           </Form>
         </div>
       </details>
-      <div className="mt-6 grid grid-cols-2 gap-3 short:mt-3">
+      <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>

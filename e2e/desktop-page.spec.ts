@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { authorizeButton, consentAddress, denyButton, STOA } from './consent-page.ts'
+import { hold } from './hold.ts'
+import { signInWithForm } from './sign-in-page.ts'
+import { standInDesktop } from './stand-in-desktop.ts'
+import { expect, test } from './test.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('in the shell, the result of a consent leaves through the browser, and the dashboard is shown', async ({
+  page,
+  api,
+  portal,
+}) => {
+  const shell = await standInDesktop(page, { api, portal })
+  await signInWithForm(page, grace)
+  shell.receive(`org.ancient.account://oauth/consent${consentAddress().replace(/^[^?]*/, '')}`)
+  await expect(page.getByText('You will return to stoa.example')).toBeVisible()
+  await authorizeButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(shell.opened[0]).toMatch(/^https:\/\/stoa\.example\/return\?code=[\w-]+&state=/)
+  await page.goto(consentAddress())
+  await denyButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(shell.opened[1]).toMatch(`${STOA}?error=access_denied`)
+})
+
+test('in the shell, a result that nobody takes leaves the decision open', async ({ page, api, portal }) => {
+  const shell = await standInDesktop(page, { api, portal, opens: false })
+  await signInWithForm(page, grace)
+  await page.goto(consentAddress())
+  await authorizeButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Stoa was not opened')
+  await expect(authorizeButton(page)).toBeEnabled()
+  expect(shell.opened).toHaveLength(1)
+})
+
+test('one request for consent after another shows the name of its own application', async ({ page, api, portal }) => {
+  const shell = await standInDesktop(page, { api, portal })
+  await signInWithForm(page, grace)
+  const ask = (query: string) => shell.receive(`org.ancient.account://oauth/consent${query}`)
+  ask(consentAddress().replace(/^[^?]*/, ''))
+  await expect(title(page)).toContainText('Stoa')
+  const answer = await hold(page, '/oauth/clients/consent/odeon')
+  ask('?client_id=odeon&redirect_uri=http://127.0.0.1:8080/signed-in')
+  await answer.asked
+  await expect(title(page)).not.toContainText('Stoa')
+  await expect(authorizeButton(page)).toBeHidden()
+  await answer.letGo()
+  await expect(title(page)).toContainText('Odeon')
+})
+
+test('the menu goes to pages, sets the theme, signs out, and signs in as people of the demo', async ({
+  page,
+  api,
+  portal,
+}) => {
+  const shell = await standInDesktop(page, { api, portal, demo: 'running' })
+  await page.goto('/auth/login')
+  await expect(page.getByText('This is the offline demo.')).toBeVisible()
+  await shell.command({ name: 'sign-in', email: alan.email, password: alan.password })
+  await expect(title(page)).toHaveText(/^Welcome, Alan/)
+  await shell.command({ name: 'open', route: '/dashboard/security' })
+  await expect(title(page)).toHaveText('Security')
+  await shell.command({ name: 'theme', theme: 'dark' })
+  await expect(page.locator('html')).toHaveClass('dark')
+  await shell.command({ name: 'sign-in', email: grace.email, password: grace.password })
+  await expect(title(page)).toHaveText(/^Welcome, Grace/)
+  await expect(page).toHaveURL('/dashboard')
+  await shell.command({ name: 'sign-out' })
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe('while nobody answers at the address of the provider', () => {
+  test.use({ allowedErrors: [/net::ERR_/] })
+
+  test('the offline demo is offered, and a demo that does not start can be tried again', async ({
+    page,
+    api,
+    portal,
+  }) => {
+    const shell = await standInDesktop(page, { api, portal, demo: 'broken' })
+    await page.route(`${api.url}/**`, (route) => route.abort())
+    await page.goto('/auth/login')
+    const offer = page.getByRole('button', { name: 'Start the offline demo' })
+    await offer.click()
+    await expect(page.getByRole('alert')).toContainText('Failed to start the offline demo')
+    await expectNoAxeViolations(page)
+    await expect(offer).toBeEnabled()
+    expect(shell.opened).toEqual([])
+  })
+
+  test('a browser offers no demo', async ({ page, api }) => {
+    const asked = page.waitForRequest(`${api.url}/**`, { timeout: 1500 }).then(
+      () => true,
+      () => false,
+    )
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await asked).toBe(false)
+  })
+})
+
+test('where the system has no safe place for tokens, the sign-in screen says so', async ({ page, api, portal }) => {
+  await standInDesktop(page, { api, portal, kept: false })
+  await page.goto('/auth/login')
+  await expect(page.getByText('you will be signed out when you close Ancient')).toBeVisible()
+  await signInWithForm(page, grace)
+  await expect(page.getByText('Cookies are needed')).toBeHidden()
+})
+
+test('a referral link is the address of the portal on the web', async ({ page, api, portal }) => {
+  await standInDesktop(page, { api, portal })
+  portal.tell({ apiHost: api.url, portalUrl: 'https://account.ancient.example' })
+  await signInWithForm(page, alan)
+  await page.goto('/dashboard/referrals')
+  await expect(page.getByRole('textbox', { name: 'Referral link' })).toHaveValue(
+    /^https:\/\/account\.ancient\.example\/auth\/register\?/,
+  )
+})
+
+test.describe('in the smallest window', () => {
+  test.use({ viewport: { width: 900, height: 600 } })
+
+  test('nothing that can be pressed lies under the drag strip, and signing in needs no scrolling', async ({
+    page,
+    api,
+    portal,
+  }) => {
+    await standInDesktop(page, { api, portal })
+    portal.tell({ apiHost: api.url, portalUrl: '' })
+    const highest = () =>
+      page.evaluate(() =>
+        Math.min(
+          ...[...document.querySelectorAll('a, button, input, summary')]
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ height, bottom }) => height > 1 && bottom > 0)
+            .map(({ top }) => top),
+        ),
+      )
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
+    expect(await highest()).toBeGreaterThanOrEqual(36)
+    await page.goto('/')
+    await expect(title(page)).toBeVisible()
+    expect(await highest()).toBeGreaterThanOrEqual(36)
+    await signInWithForm(page, grace)
+    expect(await highest()).toBeGreaterThanOrEqual(36)
+  })
+})

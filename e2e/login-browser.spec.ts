@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { grace } from '../fixtures/people.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { authorizeButton } from './consent-page.ts'
+import { signInWithForm } from './sign-in-page.ts'
+import { standInDesktop } from './stand-in-desktop.ts'
+import { expect, test } from './test.ts'
+
+const start = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const answerSchema = v.object({ redirectUrl: v.string() })
+
+async function begin(page: Page): Promise<void> {
+  await page.goto('/auth/login')
+  await start(page).click()
+  await expect(title(page)).toHaveText('Go on in your browser')
+}
+
+test.describe('signing in with the browser', () => {
+  /** Signs in and authorizes in a browser of its own, and tells the link that leads back. */
+  async function authorizeInBrowser(
+    { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+    watched: (context: Awaited<ReturnType<Browser['newContext']>>) => Promise<void>,
+    address: string | undefined,
+  ): Promise<string> {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await watched(context)
+    const page = await context.newPage()
+    await signInWithForm(page, grace)
+    await page.goto(address ?? '')
+    const answered = page.waitForResponse('**/oauth/authorize')
+    await authorizeButton(page).click()
+    const { redirectUrl } = v.parse(answerSchema, await (await answered).json())
+    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+    await context.close()
+    return redirectUrl
+  }
+
+  test('leads through the browser and back to where the visitor wanted to be, once', async ({
+    page,
+    browser,
+    baseURL,
+    watched,
+    api,
+    portal,
+  }) => {
+    const shell = await standInDesktop(page, { api, portal })
+    await page.goto('/dashboard/security')
+    await start(page).click()
+    await expect(title(page)).toHaveText('Go on in your browser')
+    await expectNoAxeViolations(page)
+    const link = await authorizeInBrowser({ browser, baseURL }, watched, shell.opened[0])
+    expect(shell.receive(link)).toBe(true)
+    await expect(page).toHaveURL('/dashboard/security')
+    await expect(title(page)).toHaveText('Security')
+    expect(shell.receive(link)).toBe(false)
+    expect(await page.context().cookies()).toEqual([])
+
+    await page.reload()
+    await expect(title(page)).toHaveText('Security')
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(start(page)).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  test('can be carried by hand where no browser opens', async ({ page, browser, baseURL, watched, api, portal }) => {
+    const shell = await standInDesktop(page, { api, portal, opens: false })
+    await begin(page)
+    await expect(page.getByRole('alert')).toContainText('No browser could be opened')
+    const address = await page.getByLabel('Address to open').inputValue()
+    expect(address).toBe(shell.opened[0])
+    await expectNoAxeViolations(page)
+    const link = await authorizeInBrowser({ browser, baseURL }, watched, address)
+    const field = page.getByLabel('Link from the browser')
+    await field.fill('https://ancient.example/')
+    await page.getByRole('button', { name: 'Go on with this link' }).click()
+    await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
+    await field.fill(` ${link} `)
+    await page.getByRole('button', { name: 'Go on with this link' }).click()
+    await expect(title(page)).toHaveText(/^Welcome, /)
+  })
+
+  test('refused by the provider says why, and can be started again', async ({
+    page,
+    api,
+    portal,
+    browser,
+    baseURL,
+    watched,
+  }) => {
+    const shell = await standInDesktop(page, { api, portal })
+    await begin(page)
+    const link = await authorizeInBrowser({ browser, baseURL }, watched, shell.opened[0])
+    api.clock.advance(61_000)
+    shell.receive(link)
+    await expect(page.getByRole('alert')).toContainText('The code has expired. Please start again.')
+    await expect(page).toHaveURL('/auth/login')
+    await start(page).click()
+    await expect(title(page)).toHaveText('Go on in your browser')
+    expect(shell.opened).toHaveLength(2)
+  })
+})
+
+const stateOf = (address: string | undefined) => new URL(address ?? '').searchParams.get('state')
+const callback = 'org.ancient.account://oauth/callback'
+
+test('a declined sign-in says so, and leads back to the sign-in screen', async ({ page, api, portal }) => {
+  const shell = await standInDesktop(page, { api, portal })
+  await begin(page)
+  shell.receive(`${callback}?error=access_denied&state=${stateOf(shell.opened[0])}`)
+  await expect(title(page)).toHaveText('Error')
+  await expect(page.getByRole('alert')).toHaveText('access_denied')
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(start(page)).toBeVisible()
+})
+
+test("a stranger's answer is refused, and the true one is still taken", async ({ page, api, portal }) => {
+  const shell = await standInDesktop(page, { api, portal })
+  await begin(page)
+  shell.receive(`${callback}?code=evil&state=evil`)
+  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(title(page)).toHaveText('Go on in your browser')
+  shell.receive(`${callback}?code=evil&state=evil`)
+  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  shell.receive(`${callback}?code=unknown&state=${stateOf(shell.opened[0])}`)
+  await expect(page.getByRole('alert')).toContainText('The code is unknown. Please start again.')
+})
+
+test('a cancelled sign-in takes no answer any more', async ({ page, api, portal }) => {
+  const shell = await standInDesktop(page, { api, portal })
+  await begin(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(start(page)).toBeVisible()
+  expect(shell.receive(`${callback}?code=C&state=${stateOf(shell.opened[0])}`)).toBe(false)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a sign-in that nobody finishes ends after ten minutes', async ({ page, api, portal }) => {
+  await standInDesktop(page, { api, portal })
+  await page.clock.install()
+  await begin(page)
+  await page.clock.fastForward('10:00')
+  await expect(page.getByRole('alert')).toContainText('Signing in with your browser took too long')
+  await expect(start(page)).toBeVisible()
+})
+
+test('a browser has no such button', async ({ page }) => {
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(start(page)).toBeHidden()
+})
