@@ -11,6 +11,8 @@ const once = [
   'page-heads.spec.ts',
   'oauth-client-library.spec.ts',
   'scenarios.spec.ts',
+  'messages.spec.ts',
+  'faults.spec.ts',
   'start.spec.ts',
   'watch.spec.ts',
   'bench/*.spec.ts',

@@ -9,7 +9,7 @@ test('a scenario begins where it says and as whom it says, whoever used the brow
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
   await scenario('expired-reset-link')
   await expect(page.getByText('Invalid or expired reset link. Please request a new password reset.')).toBeVisible()
-  await scenario('wallet-member', '/dashboard/security')
+  await scenario('wallet-member', { to: '/dashboard/security' })
   await expect(page).toHaveURL('/dashboard/security')
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Email Verification' })).toContainText(alan.email)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 import type { ScenarioName } from '../fixtures/scenarios.ts'
+import { type ScenarioOptions, scenarioPath } from '../mock-api/control-client.ts'
 import { createPortal } from '../mock-api/portal.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
@@ -23,8 +24,8 @@ type Fixtures = {
   api: MockApi & { url: string }
   /** Opens the dashboard with the cookies of somebody who has signed in (the form itself: `signInWithForm`). */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
-  /** Sets the state of that name, and opens the page where it begins, or `to`, as its person: the same as the link for a demo. */
-  scenario: (name: ScenarioName, to?: string) => Promise<void>
+  /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. */
+  scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
 }
@@ -91,9 +92,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   scenario: async ({ page, api }, use) => {
-    await use(async (name, to) => {
-      const query = to === undefined ? '' : `?${new URLSearchParams({ to })}`
-      await page.goto(`${api.url}/__mock/scenario/${name}${query}`)
+    await use(async (name, options) => {
+      await page.goto(api.url + scenarioPath(name, options))
     })
   },
 

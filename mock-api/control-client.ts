@@ -31,6 +31,9 @@ const clockSchema = v.pipe(
 /** How long to wait for what is not there yet, in milliseconds; by default it is not waited for. */
 type Patience = { wait?: number }
 
+/** `to` is another path of the portal, `now` where the clock begins, and faults are added to those of the scenario. */
+export type ScenarioOptions = { to?: string | undefined; now?: string | undefined; faults?: readonly Fault[] }
+
 /** Names of scenarios as completion knows them; another version of the mock API may have others. */
 type AnyScenario = ScenarioName | (string & {})
 
@@ -58,8 +61,7 @@ export function controlMockApi(url: string) {
       ask(done, 'POST reset', start),
     scenarios: () => ask(scenariosSchema, 'GET scenarios'),
     /** Where a browser has to go to begin a scenario, signed in as its person; `to` is another path of the portal. */
-    scenarioLink: (name: AnyScenario, options: { to?: string; now?: string } = {}) =>
-      `${url}/__mock/scenario/${name}${query(options)}`,
+    scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
     /** Where a browser has to go to be signed in as a user. */
     signInLink: (username: string, options: { to?: string } = {}) =>
       `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
@@ -80,6 +82,13 @@ export function controlMockApi(url: string) {
     /** What was asked of the provider and answered, newest first. */
     requests: (filter: EntryFilter & Patience = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
   }
+}
+
+/** The path of a link that begins a scenario. */
+export function scenarioPath(name: AnyScenario, { faults = [], ...options }: ScenarioOptions = {}): string {
+  const given: [string, string][] = faults.map((fault) => ['fault', JSON.stringify(fault)])
+  for (const [key, value] of Object.entries(options)) if (value !== undefined) given.push([key, value])
+  return `/__mock/scenario/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
 function query(parameters: Record<string, string | number | undefined>): string {

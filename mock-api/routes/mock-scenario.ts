@@ -4,6 +4,7 @@ import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenario
 import { accountByUsername } from '../accounts.ts'
 import { enterPortal, portalPath } from '../entrance.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { faultSchema } from '../faults.ts'
 import { parse } from '../json-body.ts'
 import { moment, writtenMoment } from '../moment.ts'
 import { confirmPage } from '../pages/confirm.ts'
@@ -19,7 +20,18 @@ const resetBody = v.optional(
   }),
   {},
 )
+const writtenFault = v.pipe(v.string(), v.parseJson(), faultSchema)
 const scenarioQuery = v.object({
+  fault: v.optional(
+    v.union([
+      v.array(writtenFault),
+      v.pipe(
+        writtenFault,
+        v.transform((fault) => [fault]),
+      ),
+    ]),
+    [],
+  ),
   to: v.exactOptional(portalPath),
   now: v.exactOptional(v.pipe(writtenMoment, moment)),
 })
@@ -43,13 +55,17 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     }),
   }))
 
-  /** Sets the scenario, signs its person in, and leads to where it begins, or `to` another path of the portal. */
+  /**
+   * Sets the scenario, signs its person in, and leads to where it begins, or `to` another path of the portal. Each `fault` is one
+   * more thing that goes wrong, as JSON.
+   */
   open('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = known(name, notFound)
-    const { to = path, now } = parse(scenarioQuery, request.query)
+    const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
     if (isSentFromElsewhere(request)) return confirm(request, response, `Begin anew with the scenario ${name}?`)
     reset({ scenario: name, now })
+    for (const fault of faults) provider.faults.set(fault)
     enterPortal(response, provider, { account: data.accounts.get(person?.id ?? ''), to, ip })
     return ''
   })

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { failures } from '../fixtures/failures.ts'
+import type { Failure } from '../fixtures/message.ts'
+import { access } from '../mock-api/access.ts'
+import type { Fault } from '../mock-api/faults.ts'
+import { button, expectTyped, prepare, take } from './steps.ts'
+import { expect, test } from './test.ts'
+
+// What faults provoke, and where an authorization leads.
+test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a stranger: https:\/\/stoa\.example/] })
+
+const WORDS = 'The owl of Minerva is asleep.'
+const TIMEOUT = 10_000
+
+type Kind = { what: string; fault: (call: Fault['call']) => Fault; text: (failure: Failure) => string | undefined }
+
+const byStatus = (status: number) => (failure: Failure) =>
+  failure.otherwise?.tellsStatus ? `HTTP error! status: ${status}` : failure.text
+
+/** Each kind of fault, and what it has to be told by; undefined where it is no failure of that call. */
+const kinds: Kind[] = [
+  { what: 'an error', fault: (call) => ({ call, kind: 'status', status: 500 }), text: byStatus(500) },
+  {
+    what: 'an error in its own words',
+    fault: (call) => ({ call, kind: 'status', status: 500, body: { message: WORDS } }),
+    text: ({ text, otherwise }) => (otherwise?.keepsOwnText ? text : WORDS),
+  },
+  { what: 'JSON that is cut off', fault: (call) => ({ call, kind: 'malformed' }), text: ({ text }) => text },
+  { what: 'a page', fault: (call) => ({ call, kind: 'html' }), text: ({ text }) => text },
+  {
+    what: 'nothing',
+    fault: (call) => ({ call, kind: 'empty' }),
+    text: ({ text, otherwise }) => (otherwise?.takesNothing ? undefined : text),
+  },
+  {
+    what: 'a broken connection',
+    fault: (call) => ({ call, kind: 'cut' }),
+    text: ({ text, otherwise }) => (otherwise?.isMadeOnce ? undefined : text),
+  },
+  {
+    what: 'a plea for patience',
+    fault: (call) => ({ call, kind: 'status', status: 429, retryAfter: 1 }),
+    text: byStatus(429),
+  },
+  { what: 'no answer', fault: (call) => ({ call, kind: 'hang' }), text: ({ text }) => text },
+]
+
+const busy = (page: Page): Locator => page.locator('[aria-busy=true], .progress-sign')
+
+/** Lets the page's own clock tell when the time for an answer is over, so that nobody has to wait for it. */
+async function useOwnClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
+  })
+}
+
+/** Makes the call once more: the failed button again, or 'Try again' where opening the page made it. */
+async function again(page: Page, { steps = [] }: Failure, place: Locator): Promise<void> {
+  const last = steps.at(-1)
+  const one = last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
+  await one.click()
+}
+
+async function passTheTime(page: Page): Promise<void> {
+  await page.clock.runFor(TIMEOUT - 500)
+  await expect(busy(page), 'waits for the answer').not.toHaveCount(0)
+  await page.clock.runFor(1_000)
+  await expect(busy(page), 'has given up').toHaveCount(0)
+}
+
+for (const failure of failures) {
+  const { text, call, scenario: name, path, steps, panel, recovered } = failure
+
+  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well`, async ({
+    page,
+    api,
+    scenario,
+  }) => {
+    await useOwnClock(page)
+    await prepare(page, steps)
+    await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
+    const place = panel === undefined ? page.locator('body') : page.getByRole('region', { name: panel })
+    let isOpen = false
+
+    for (const { what, fault, text: textOf } of kinds) {
+      const expected = textOf(failure)
+      if (expected === undefined) continue
+      await test.step(what, async () => {
+        if (isOpen) {
+          api.faults.clear()
+          api.faults.set(fault(call))
+          await again(page, failure, place)
+        } else {
+          await scenario(name, { to: path, faults: [fault(call)] })
+          await take(page, steps)
+          await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+          isOpen = true
+        }
+        if (what === 'no answer') await passTheTime(page)
+        await expect(busy(page)).toHaveCount(0)
+        await expect(place.getByText(expected)).toBeVisible()
+        await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
+        await expectTyped(page, steps)
+        if (what === 'a plea for patience') await page.clock.runFor(1_100)
+      })
+    }
+
+    api.faults.clear()
+    await again(page, failure, place)
+    await expect(page.getByText(recovered).filter({ visible: true }).first()).toBeVisible()
+    if (page.url().startsWith('http:')) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+}
+
+for (const failure of failures) {
+  const { call, scenario: name, path, steps, recovered } = failure
+  const isPublic = Object.entries(access).some(([route, who]) => route === call && who === 'anyone')
+  // Decision D10: only the update of a client gets a second chance.
+  const isRepeated = call === 'PUT /oauth/clients/:id'
+  const outcome = isPublic ? 'says so' : isRepeated ? 'is made again' : 'ends the session'
+
+  test(`${call} for ${name}, refused once with 401, ${outcome}`, async ({ page, scenario }) => {
+    await prepare(page, steps)
+    await scenario(name, { to: path, faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+    await take(page, steps)
+    if (isPublic) await expect(page.getByText(byStatus(401)(failure))).toBeVisible()
+    else if (isRepeated) await expect(page.getByText(recovered)).toBeVisible()
+    else await expect(page).toHaveURL(/\/auth\/login/)
+  })
+}
