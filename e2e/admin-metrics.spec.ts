@@ -62,6 +62,7 @@ test.describe(() => {
     for (const { call } of panels) await page.route(call, (route) => route.fulfill(withCors({ status: 500 })))
     await signIn(ada)
     for (const { region, words } of panels) await expect(region.getByRole('alert')).toContainText(words)
+    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0)
     await expectNoAxeViolations(page)
     for (const { call, region } of panels) {
       await page.unroute(call)

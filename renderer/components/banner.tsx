@@ -20,21 +20,23 @@ type BannerProps = {
   title?: string | undefined
   /** With it there is a 'Dismiss' button; the caller takes the banner away. */
   onDismiss?: (() => void) | undefined
+  /** Nobody waits for it, because it is about what the page does by itself: then it leaves the page where it is scrolled to. */
+  unasked?: boolean
   /** At most one button. */
   action?: ReactNode
   children?: ReactNode
 }
 
 /** Stands directly above what it is about and stays until it is dismissed or resolved. At most one in a place. */
-export function Banner({ tone, title, onDismiss, action, children }: BannerProps) {
+export function Banner({ tone, title, onDismiss, unasked = false, action, children }: BannerProps) {
   const { icon, ground, ink } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
   const isAlert = tone === 'error' || tone === 'warning'
 
   // An alert above the form that was sent may be out of sight, in a low window or a large zoom.
   useEffect(() => {
-    if (isAlert) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAlert])
+    if (isAlert && !unasked) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlert, unasked])
 
   function dismiss(): void {
     focusHeadingAround(banner.current)

@@ -53,7 +53,11 @@ function FailedLoad({ busy, onTryAgain, children }: FailedLoadProps) {
 
   return (
     <div className="p-6">
-      <Banner tone="error" action={<TryAgain ref={button} busy={busy && 'Trying again...'} onClick={onTryAgain} />}>
+      <Banner
+        tone="error"
+        unasked
+        action={<TryAgain ref={button} busy={busy && 'Trying again...'} onClick={onTryAgain} />}
+      >
         {children}
       </Banner>
     </div>

@@ -23,7 +23,7 @@ export function ServiceNotice() {
 
   if (!problem) return null
   return (
-    <Banner tone="warning" action={<TryAgain ref={button} onClick={() => void validateSession()} />}>
+    <Banner tone="warning" unasked action={<TryAgain ref={button} onClick={() => void validateSession()} />}>
       {problem} You are still signed in, but what you see may be out of date.
     </Banner>
   )
