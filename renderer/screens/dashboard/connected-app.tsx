@@ -27,11 +27,17 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
   }, 'Failed to revoke access')
 
   return (
-    <li ref={keepFocus} className="flex gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+    <li ref={keepFocus} className="flex flex-wrap gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
       <Avatar name={name} kind="app" />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <h3 className="font-semibold">{name}</h3>
-        {app.description && <p className="text-text-2">{visibleText(app.description)}</p>}
+      <div className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        {app.description && (
+          <p className="text-text-2">
+            <bdi>{visibleText(app.description)}</bdi>
+          </p>
+        )}
         <ul aria-label="Permissions" className="mt-2 flex flex-wrap gap-1.5">
           {app.scope
             .split(' ')
@@ -53,7 +59,7 @@ export function ConnectedApp({ app }: { app: AuthorizedApp }) {
       <Button
         variant="row"
         size="sm"
-        className="self-start"
+        className="ml-auto self-start"
         aria-label={busy ? undefined : `Revoke access for ${name}`}
         busy={busy && 'Revoking...'}
         onClick={ask}

@@ -22,7 +22,7 @@ type UserToolbarProps = {
 /** Search and page size of the user list, and its one action. */
 export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
   return (
-    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap">
+    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full">
       <SearchField
         input={field}
         search={list.search}
@@ -81,7 +81,7 @@ function SearchField({ input, search, onSearch }: SearchFieldProps) {
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return (
-    <search className="w-75 min-w-0 flex-initial max-tablet:w-full">
+    <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">
       <form
         className="relative flex items-center"
         onSubmit={(event) => {
