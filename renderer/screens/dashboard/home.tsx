@@ -16,11 +16,13 @@ export function HomeScreen({ user }: { user: User }) {
   return (
     <>
       <header>
-        <h1 className="display-40 [overflow-wrap:anywhere]">Welcome, {displayName(user)}</h1>
+        <h1 className="display-40 [overflow-wrap:anywhere]">
+          Welcome, <bdi>{displayName(user)}</bdi>
+        </h1>
         <p className="mt-1 text-16 text-text-2">
           {standing && (
             <>
-              {standing}
+              <bdi>{standing}</bdi>
               <span className="mx-2 text-bronze-text" aria-hidden="true">
                 ·
               </span>

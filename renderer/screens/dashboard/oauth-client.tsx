@@ -58,9 +58,13 @@ export function OAuthClient({ client, isRevealed, onReveal, onEdit, notice, onNo
         <Avatar name={name} kind="app" />
         <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
           <h3 id={clientHeadingId(client)} tabIndex={-1} className="text-16 font-semibold">
-            {name}
+            <bdi>{name}</bdi>
           </h3>
-          {client.description && <p className="text-text-2">{client.description}</p>}
+          {client.description && (
+            <p className="text-text-2">
+              <bdi>{client.description}</bdi>
+            </p>
+          )}
         </div>
         {!isEditing && (
           <div className="flex flex-wrap gap-2">

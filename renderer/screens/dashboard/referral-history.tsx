@@ -74,7 +74,7 @@ const addressOf = (path: string, page: number) => (page === 1 ? path : `${path}?
 function Referred({ username, email, phoneNumber }: Referral) {
   return (
     <div className="min-w-0 py-1">
-      <bdi className="block truncate font-semibold" title={username}>
+      <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>
       {email && (
