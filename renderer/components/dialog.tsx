@@ -73,7 +73,7 @@ function Frame({ title, children, ...modal }: FrameProps) {
       labelledBy={id}
       className="rise m-auto w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float"
     >
-      <div className="p-6">
+      <div className="p-6 [overflow-wrap:anywhere]">
         <h2 id={id} className="mb-2 display-20">
           {title}
         </h2>
