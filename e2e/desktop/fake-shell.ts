@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page, Route } from '@playwright/test'
 import { preloadScript } from './fake-page.ts'
@@ -20,17 +19,16 @@ export type FakeShell = Shell & {
   /** Everything that main did which a screen would show, or the system be asked for. */
   did: { what: string; args: unknown[] }[]
   ask(ask: Ask): Promise<unknown>
+  /** A link as macOS hands it over. */
+  openUrl(url: string): Promise<void>
   /** Resolves with the exit code. */
   exited: Promise<number | null>
 }
 
-export type FakeStart = Start & { userData: string; environment?: Record<string, string> }
+/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_DARK and FAKE_KEY_STORE. */
+export type FakeStart = Start & { environment?: Record<string, string> }
 
-export async function startFakeShell(
-  page: Page,
-  { userData, argv = [], settings, environment }: FakeStart,
-): Promise<FakeShell> {
-  if (settings) writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
+export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
   const child = fork(file('fake-start.ts'), argv, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
@@ -56,29 +54,35 @@ export async function startFakeShell(
 function connect(page: Page, child: ChildProcess): FakeShell {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const seen: Seen = { opened: [], asked: [], response: 1 }
   let asked = 0
   const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message))
   const shell: FakeShell = {
     page,
     did: [],
-    opened: [],
-    asked: [],
-    answer: 'Cancel',
     exited,
+    opened: async () => seen.opened,
+    asked: async () => seen.asked,
+    async agree() {
+      seen.response = 0
+    },
     ask(ask) {
       asked += 1
       const id = asked
       send({ id, ...ask })
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
     },
-    async secondStart(...argv) {
+    async openUrl(url) {
+      await shell.ask({ ask: 'links', how: 'open-url', argv: [url] })
+    },
+    async startAgain(...argv) {
       await shell.ask({ ask: 'links', how: 'second-instance', argv })
     },
     async choose(...labels) {
       await shell.ask({ ask: 'click', labels })
     },
     async quit() {
-      void shell.ask({ ask: 'quit' })
+      if (child.exitCode === null) void shell.ask({ ask: 'quit' })
       await exited
     },
   }
@@ -92,19 +96,21 @@ function connect(page: Page, child: ChildProcess): FakeShell {
     else if (message.tell === 'reload') await page.reload()
     else if (message.tell === 'send')
       await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
-    else send({ ask: 'answer', id: message.id, value: answerOf(shell, message) })
+    else send({ ask: 'answer', id: message.id, value: answerOf(seen, message) })
   })
   return shell
 }
 
-function answerOf(shell: FakeShell, { what, value }: Extract<Tell, { tell: 'question' }>): unknown {
+type Seen = { opened: string[]; asked: string[]; response: number }
+
+function answerOf(seen: Seen, { what, value }: Extract<Tell, { tell: 'question' }>): number | undefined {
   if (what === 'openExternal') {
-    shell.opened.push(String(value))
+    seen.opened.push(String(value))
     return undefined
   }
-  const { message, buttons }: { message: string; buttons: string[] } = JSON.parse(JSON.stringify(value))
-  shell.asked.push(message)
-  return buttons.indexOf(shell.answer)
+  const { message }: { message: string } = JSON.parse(JSON.stringify(value))
+  seen.asked.push(message)
+  return seen.response
 }
 
 async function answer(route: Route, page: Page, shell: FakeShell): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,27 +7,39 @@ import { createPortal } from '../../mock-api/portal.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { watch } from '../watch.ts'
 import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
+import { startRealShell } from './real-shell.ts'
+import type { Shell, Start } from './shell.ts'
 
 export { expect }
 
-type Fixtures = {
+type Options = {
   /** Errors that the test provokes on purpose; everything else on the console fails it. */
   allowedErrors: RegExp[]
+}
+
+type Fixtures = {
   /** The provider of a deployment, and the portal on the web, where the system's browser goes. */
   api: MockApi & { url: string; portal: string }
-  /** The folder that one start leaves to the next. */
   userData: string
-  /** Starts the shell, with `api` as its provider unless told otherwise; again only once the one before has quit. */
-  start: (options?: Partial<FakeStart>) => Promise<FakeShell>
+  /** Starts the shell with `api` as its provider unless told otherwise; again only once the one before has quit. */
+  start: (options?: Partial<Start>) => Promise<Shell>
+  /** The same, over the fake Electron, where more can be seen of it. */
+  startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
   /** A page of the system's browser. */
   outside: Page
 }
 
+type WorkerFixtures = {
+  /** Electron's program; without one, the stories are told over the fake. */
+  electron: string | undefined
+}
+
 const renderer = fileURLToPath(new URL('../../out/renderer', import.meta.url))
 
-/** The desktop shell over the fake Electron (fake-shell.ts). */
-export const test = base.extend<Fixtures>({
+/** The desktop shell, over the fake Electron (fake-shell.ts) or the real one (real-shell.ts). */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
+  electron: [undefined, { option: true, scope: 'worker' }],
 
   api: async ({}, use) => {
     let apiHost = ''
@@ -49,10 +61,23 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true })
   },
 
-  start: async ({ browser, api, userData, allowedErrors }, use) => {
+  start: async ({ electron, startFake, api, userData }, use) => {
+    const shells: Shell[] = []
+    await use(async ({ settings, ...options } = {}) => {
+      if (!electron) return startFake({ settings, ...options })
+      configure(userData, { apiHost: api.url, portalUrl: api.portal, ...settings })
+      const shell = await startRealShell(electron, { userData, ...options })
+      shells.push(shell)
+      return shell
+    })
+    for (const shell of shells) await shell.quit()
+  },
+
+  startFake: async ({ browser, api, userData, allowedErrors }, use) => {
     const problems: Promise<string[]>[] = []
     const shells: FakeShell[] = []
     await use(async ({ settings, ...options } = {}) => {
+      configure(userData, { apiHost: api.url, portalUrl: api.portal, ...settings })
       // A page forgets when the shell ends; what it put into local storage is there at the next start.
       const before = shells.at(-1)?.page.context()
       const storageState = await before?.storageState()
@@ -61,11 +86,7 @@ export const test = base.extend<Fixtures>({
       const watched = watch(context, { origins: [ORIGIN, api.url], api: api.url, errors: allowedErrors })
       problems.push(watched)
       await watched
-      const shell = await startFakeShell(await context.newPage(), {
-        userData,
-        settings: { apiHost: api.url, portalUrl: api.portal, ...settings },
-        ...options,
-      })
+      const shell = await startFakeShell(await context.newPage(), { userData, ...options })
       shells.push(shell)
       return shell
     })
@@ -79,3 +100,7 @@ export const test = base.extend<Fixtures>({
     await context.close()
   },
 })
+
+function configure(userData: string, settings: Record<string, unknown>): void {
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
+}
