@@ -7,7 +7,7 @@ const folder = join(project, 'node_modules', 'electron')
 const programs = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe', linux: 'electron' }
 
 /** Path of the Electron that the lock file names; undefined when its binary was never fetched. Importing `electron` would fetch it. */
-function findElectron() {
+export function findElectron() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
   // Written last, so a folder without it was left half unpacked.
   const isFetched = existsSync(join(folder, 'path.txt'))

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page, Route } from '@playwright/test'
+import type { Frame, Page, Request, Route } from '@playwright/test'
 import { preloadScript } from './fake-page.ts'
 import type { Shell, Start } from './shell.ts'
 import type { Ask, Fetched, Tell, ToMain } from './wire.ts'
@@ -42,8 +42,8 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   await context.exposeBinding('fakeThemeColour', (_source, colour: string) => shell.ask({ ask: 'themeColour', colour }))
   await context.route('**', (route) => answer(route, page, shell))
   context.on('page', async (popup) => {
-    await shell.ask({ ask: 'windowOpen', url: toApp(popup.url()) })
-    await popup.close()
+    const action = await shell.ask({ ask: 'windowOpen', url: toApp(popup.url()) })
+    if (action === 'deny') await popup.close()
   })
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) void shell.ask({ ask: 'at', url: toApp(frame.url()), isNew: false })
@@ -116,8 +116,12 @@ function answerOf(seen: Seen, { what, value }: Extract<Tell, { tell: 'question' 
 async function answer(route: Route, page: Page, shell: FakeShell): Promise<void> {
   const request = route.request()
   const url = request.url()
-  const isMainFrame = request.frame() === page.mainFrame()
-  if (request.frame().page() !== page) return route.abort('aborted')
+  const frame = frameOf(request)
+  if (!frame) {
+    const action = await shell.ask({ ask: 'windowOpen', url: toApp(url) })
+    return action === 'deny' ? route.abort('aborted') : route.continue()
+  }
+  const isMainFrame = frame === page.mainFrame()
   if (!url.startsWith(`${ORIGIN}/`)) {
     if (!request.isNavigationRequest()) return callProvider(route)
     const isCalledOff = await shell.ask({ ask: 'leave', url, isMainFrame })
@@ -125,8 +129,8 @@ async function answer(route: Route, page: Page, shell: FakeShell): Promise<void>
   }
   const [, channel] = /\/fake-send-sync\/(.*)$/.exec(url) ?? []
   if (channel !== undefined) {
-    const frame = { url: toApp(request.frame().url()), isMainFrame }
-    const value = await shell.ask({ ask: 'sendSync', channel, args: request.postDataJSON(), frame })
+    const sender = { url: toApp(frame.url()), isMainFrame }
+    const value = await shell.ask({ ask: 'sendSync', channel, args: request.postDataJSON(), frame: sender })
     return route.fulfill({ json: value ?? null })
   }
   if (request.isNavigationRequest() && isMainFrame) await shell.ask({ ask: 'at', url: toApp(url), isNew: true })
@@ -136,6 +140,15 @@ async function answer(route: Route, page: Page, shell: FakeShell): Promise<void>
     ),
   )
   return route.fulfill({ ...found, body: Buffer.from(found.body, 'base64') })
+}
+
+/** None for the first request of a window that a page is about to open. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
+  }
 }
 
 /** A call of the page to its provider, which sees the origin of the shell and has to allow it. */

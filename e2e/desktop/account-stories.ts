@@ -1,0 +1,34 @@
+import { ada } from '../../fixtures/people.ts'
+import { signInButton } from '../sign-in-page.ts'
+import { expectPath, signIn, title } from './steps.ts'
+import { expect, test } from './test.ts'
+
+export function tellAccountStories(): void {
+  test('who signs in stays signed in until they sign out, also at the next start', async ({ start }) => {
+    let shell = await start()
+    await signIn(shell.page, ada)
+    await expectPath(shell.page, '/dashboard')
+    await shell.choose('Account', 'Security')
+    await expect(title(shell.page)).toHaveText('Security')
+    await shell.quit()
+
+    shell = await start()
+    await expect(title(shell.page)).toContainText(ada.firstName)
+    await shell.choose('Account', 'Sign Out')
+    await expect(signInButton(shell.page)).toBeVisible()
+    await shell.quit()
+
+    shell = await start()
+    await expect(signInButton(shell.page)).toBeVisible()
+  })
+
+  test('the menu chooses the theme', async ({ start }) => {
+    const { page, choose } = await start()
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await expect(signInButton(page)).toBeVisible()
+    await choose('View', 'Theme', 'Dark')
+    await expect.poll(isDark).toBe(true)
+    await choose('View', 'Theme', 'Light')
+    await expect.poll(isDark).toBe(false)
+  })
+}

@@ -1,0 +1,73 @@
+import { signInButton } from '../sign-in-page.ts'
+import { expectPath } from './steps.ts'
+import { expect, test } from './test.ts'
+
+/** What a page tries that is no longer only ours. */
+export function tellGuardStories(): void {
+  test.describe('a page that tries to leave', () => {
+    test.use({ allowedErrors: [/^(Request to a stranger: https?:\/\/evil|Not allowed to (navigate|load))/] })
+
+    test('stays where it is, and opens no window', async ({ start }) => {
+      const { page, opened } = await start()
+      await expect(signInButton(page)).toBeVisible()
+      await page.evaluate(() => {
+        for (const url of ['http://evil.example/', 'data:text/html,x', 'file:///etc/passwd']) {
+          const link = document.createElement('a')
+          link.href = url
+          document.body.append(link)
+          link.click()
+          link.target = '_blank'
+          link.click()
+        }
+      })
+      await expect.poll(() => page.context().pages()).toEqual([page])
+      await expect(signInButton(page)).toBeVisible()
+      await expectPath(page, '/auth/login')
+      expect(await opened()).toEqual([])
+    })
+
+    test('for another site opens it in the browser', async ({ start }) => {
+      const { page, opened } = await start()
+      await expect(signInButton(page)).toBeVisible()
+      await page.evaluate(() => location.assign('https://evil.example/a?b'))
+      await expect.poll(opened).toEqual(['https://evil.example/a?b'])
+      await page.evaluate(() => void window.open('https://evil.example/c'))
+      await expect.poll(opened).toEqual(['https://evil.example/a?b', 'https://evil.example/c'])
+      await expectPath(page, '/auth/login')
+    })
+  })
+
+  test('the page gets exactly the bridge, and cannot change it', async ({ start }) => {
+    const { page } = await start()
+    await expect(signInButton(page)).toBeVisible()
+    const bridge = await page.evaluate(() => {
+      const namesOf = (value: object): string[] =>
+        Object.entries(value).flatMap(([name, part]) => {
+          if (!Object.isFrozen(part)) return [`${name} can be changed`]
+          return typeof part === 'object' && part !== null ? namesOf(part).map((inner) => `${name}.${inner}`) : [name]
+        })
+      return { names: desktop ? namesOf(desktop).sort() : [], isFrozen: Object.isFrozen(desktop) }
+    })
+    expect(bridge).toEqual({
+      names: [
+        'browserSignIn.cancel',
+        'browserSignIn.exchange',
+        'browserSignIn.finish',
+        'browserSignIn.start',
+        'demo.running',
+        'demo.start',
+        'external.open',
+        'onCommand',
+        'onDeepLink',
+        'platform',
+        'tokens.clear',
+        'tokens.get',
+        'tokens.kept',
+        'tokens.set',
+      ],
+      isFrozen: true,
+    })
+    const strangers = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
+    expect(await page.evaluate((names) => names.filter((name) => name in window), strangers)).toEqual([])
+  })
+}

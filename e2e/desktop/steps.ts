@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { email, password, signInButton } from '../sign-in-page.ts'
+import { expect } from './test.ts'
+
+/** Signs in with the form that is open. */
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await signInButton(page).click()
+}
+
+/** Over the fake, a page is at another origin; its path is the same. */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const withBrowser = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
