@@ -40,16 +40,20 @@ test('in the shell, a result that nobody takes leaves the decision open', async 
 test('one request for consent after another shows the name of its own application', async ({ page, api, portal }) => {
   const shell = await standInDesktop(page, { api, portal })
   await signInWithForm(page, grace)
-  const ask = (query: string) => shell.receive(`org.ancient.account://oauth/consent${query}`)
-  ask(consentAddress().replace(/^[^?]*/, ''))
+  // Both have registered the callback of the portal.
+  const ask = (client: string) =>
+    shell.receive(
+      `org.ancient.account://oauth/consent?${new URLSearchParams({ client_id: client, redirect_uri: `${portal.url}/oauth/callback` })}`,
+    )
+  ask('stoa')
   await expect(title(page)).toContainText('Stoa')
-  const answer = await hold(page, '/oauth/clients/consent/odeon')
-  ask('?client_id=odeon&redirect_uri=http://127.0.0.1:8080/signed-in')
+  const answer = await hold(page, '/oauth/clients/consent/agora')
+  ask('agora')
   await answer.asked
   await expect(title(page)).not.toContainText('Stoa')
   await expect(authorizeButton(page)).toBeHidden()
   await answer.letGo()
-  await expect(title(page)).toContainText('Odeon')
+  await expect(title(page)).toContainText('Agora')
 })
 
 test('the menu goes to pages, sets the theme, signs out, and signs in as people of the demo', async ({
@@ -60,6 +64,8 @@ test('the menu goes to pages, sets the theme, signs out, and signs in as people 
   const shell = await standInDesktop(page, { api, portal, demo: 'running' })
   await page.goto('/auth/login')
   await expect(page.getByText('This is the offline demo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with your browser' }).click()
+  await expect(title(page)).toHaveText('Go on in your browser')
   await shell.command({ name: 'sign-in', email: alan.email, password: alan.password })
   await expect(title(page)).toHaveText(/^Welcome, Alan/)
   await shell.command({ name: 'open', route: '/dashboard/security' })
@@ -143,6 +149,11 @@ test.describe('in the smallest window', () => {
     await page.goto('/auth/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
+    expect(await highest()).toBeGreaterThanOrEqual(36)
+    await page.goto('/terms')
+    await expect(title(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     expect(await highest()).toBeGreaterThanOrEqual(36)
     await page.goto('/')
     await expect(title(page)).toBeVisible()

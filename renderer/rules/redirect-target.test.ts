@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGuestOnly, savedRedirect } from './redirect-target.ts'
+import { isGuestOnly, ownPage, savedRedirect } from './redirect-target.ts'
 
 const ORIGIN = 'https://account.example'
 
@@ -45,6 +45,15 @@ test.each([
   `/${'a'.repeat(2048)}`,
 ])('%j is never gone to', (value) => {
   expect(savedRedirect(value, ORIGIN)).toBeUndefined()
+})
+
+test.each([
+  ['/auth/login', `${ORIGIN}/auth/login`],
+  ['//evil.example', undefined],
+  ['/..//evil.example', undefined],
+  [`${ORIGIN}/auth/login`, undefined],
+])('%s is a page of this site, whoever may see it: %s', (value, target) => {
+  expect(ownPage(value, ORIGIN)?.href).toBe(target)
 })
 
 test('whatever is saved, the browser stays on this site', () => {

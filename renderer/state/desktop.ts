@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Bridge, Command } from '../../preload/bridge.ts'
+import { cancelBrowserSignIn } from './browser-sign-in.ts'
 import { demoSignInAtom } from './demo-sign-in.ts'
 import { signOut } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -21,6 +22,7 @@ async function obey(command: Command): Promise<void> {
   if (command.name === 'theme') setTheme(command.theme)
   if (command.name === 'sign-out') await leaveAccount()
   if (command.name === 'sign-in') {
+    cancelBrowserSignIn()
     // The demo's provider may have been started anew meanwhile: then there is nothing left to sign out of.
     await signOut({ stay: true }).catch(() => undefined)
     store.set(demoSignInAtom, { email: command.email, password: command.password })
