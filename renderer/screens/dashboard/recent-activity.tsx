@@ -16,6 +16,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { ScrollList } from '../../components/scroll-list.tsx'
 import { activityText } from '../../rules/activity-text.ts'
+import { knownAddress } from '../../rules/known-address.ts'
 import { relativeTime } from '../../rules/relative-time.ts'
 
 /** Asked for at each visit, because what is done on other screens is written down here. */
@@ -51,7 +52,7 @@ function Entry({ of: entry }: { of: Activity }) {
         <p>{activityText(entry)}</p>
         <p className="flex flex-wrap gap-x-4 text-13 text-text-3">
           <span>{relativeTime(createdAt, Date.now())}</span>
-          {ipAddress && ipAddress !== 'Unknown' && <span className="numeric">{ipAddress}</span>}
+          {knownAddress(ipAddress) && <span className="numeric">{knownAddress(ipAddress)}</span>}
         </p>
       </div>
     </li>

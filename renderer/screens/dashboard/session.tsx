@@ -11,6 +11,7 @@ import { Icon } from '../../components/icon.tsx'
 import { keepFocus } from '../../components/page-title.ts'
 import { useCall } from '../../components/use-call.ts'
 import { deviceOf } from '../../rules/device.ts'
+import { knownAddress } from '../../rules/known-address.ts'
 import { relativeTime } from '../../rules/relative-time.ts'
 import { shortDate } from '../../rules/short-date.ts'
 import { changeList } from './change-list.ts'
@@ -74,11 +75,7 @@ export function Session({ session, onResult }: SessionProps) {
 function factsOf({ ipAddress, createdAt, lastUsedAt }: UserSession): string[] {
   const since = shortDate(createdAt)
   const used = relativeTime(lastUsedAt, Date.now())
-  return [
-    ...(ipAddress && ipAddress !== 'Unknown' ? [ipAddress] : []),
-    ...(since ? [`Signed in ${since}`] : []),
-    ...(used ? [`Last used ${used}`] : []),
-  ]
+  return [knownAddress(ipAddress), since && `Signed in ${since}`, used && `Last used ${used}`].filter(Boolean)
 }
 
 /** A session that has ended already is what was asked for. Throws any other failure. */
