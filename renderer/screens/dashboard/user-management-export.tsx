@@ -60,21 +60,28 @@ export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserE
 }
 
 export function ExportNotice({ of: { state, dismiss } }: { of: UserExport }) {
-  if (!state) return null
   return (
-    <div className="border-b border-border px-5 py-3 desktop:px-6">
-      {'done' in state ? (
-        <ExportProgress {...state} />
-      ) : 'exported' in state ? (
-        <Banner tone="success" onDismiss={dismiss}>
-          {state.exported}
-        </Banner>
-      ) : (
-        <Banner tone="error" onDismiss={dismiss}>
-          {state.problem}
-        </Banner>
+    <>
+      {/* Always there, because only then is a change of it read aloud; the figures beside the bar change too often for that. */}
+      <p role="status" className="sr-only">
+        {state && 'done' in state && 'Exporting users…'}
+      </p>
+      {state && (
+        <div className="border-b border-border px-5 py-3 desktop:px-6">
+          {'done' in state ? (
+            <ExportProgress {...state} />
+          ) : 'exported' in state ? (
+            <Banner tone="success" onDismiss={dismiss}>
+              {state.exported}
+            </Banner>
+          ) : (
+            <Banner tone="error" onDismiss={dismiss}>
+              {state.problem}
+            </Banner>
+          )}
+        </div>
       )}
-    </div>
+    </>
   )
 }
 
