@@ -13,7 +13,7 @@ import { shortDate } from '../../rules/short-date.ts'
 import { ReferralShare } from './referral-share.tsx'
 
 const COLUMNS: Column<Referral>[] = [
-  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-2/5 desktop:max-w-0' },
+  { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-[45%] desktop:max-w-0' },
   { heading: 'Country', cell: ({ country }) => countryName(country) },
   { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
   {
