@@ -44,7 +44,7 @@ const flags = ['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagno
 const { stdout } = spawnSync(tool('biome'), [...flags, '.'], { cwd: folder, encoding: 'utf8' })
 
 test.each(samples.map((sample, index) => [...sample, index]))(
-  'in %s, "%s" is an error: %s',
+  'in %s, "%s" is an error: %s (R-01)',
   (where, _, refused, index) => {
     expect(stdout.includes(join(folder, String(index), where))).toBe(refused)
   },

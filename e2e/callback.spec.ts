@@ -15,7 +15,9 @@ async function expecting(page: Page, stored: Record<string, string>): Promise<vo
 const problem = (page: Page) => page.getByRole('alert')
 const storedState = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_state'))
 
-test('a code is handed on to the stored address, which keeps its own query and replaces the page', async ({ page }) => {
+test('a code is handed on to the stored address, which keeps its own query and replaces the page (TC07)', async ({
+  page,
+}) => {
   const visits = await atApplication(page)
   await expecting(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
   await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')
@@ -49,7 +51,7 @@ for (const [what, stored, search, text, isKept] of [
     false,
   ],
 ] as const)
-  test(`an answer with ${what} is an error, in these words: ${text}`, async ({ page }) => {
+  test(`an answer with ${what} is an error, in these words: ${text} (TC01, TC03, TC04)`, async ({ page }) => {
     await expecting(page, stored)
     await page.goto(`/oauth/callback${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
@@ -58,7 +60,7 @@ for (const [what, stored, search, text, isKept] of [
     expect(await storedState(page)).toBe(isKept && 'oauth_state' in stored ? stored.oauth_state : null)
   })
 
-test('an answer that is loaded again is no answer any more', async ({ page }) => {
+test('an answer that is loaded again is no answer any more (TC07)', async ({ page }) => {
   await expecting(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?code=C&state=S')
   await expect(problem(page)).toHaveText('No redirect URI found')
@@ -81,17 +83,17 @@ async function heardByOpener(page: Page, stored: Record<string, string>): Promis
   return page.evaluate(() => Reflect.get(window, 'heard'))
 }
 
-test('a popup tells its opener code and state, nothing more, and closes', async ({ page }) => {
+test('a popup tells its opener code and state, nothing more, and closes (R-04)', async ({ page }) => {
   expect(await heardByOpener(page, { oauth_state: 'S' })).toEqual([
     { isOurs: true, data: { type: 'ANCIENT_OAUTH_RETURN', code: 'C', state: 'S' } },
   ])
 })
 
-test('an opener of another origin than the stored address hears nothing', async ({ page }) => {
+test('an opener of another origin than the stored address hears nothing (R-04, TC05)', async ({ page }) => {
   expect(await heardByOpener(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb' })).toEqual([])
 })
 
-test('a stored private scheme in a popup is no uncaught error', async ({ page }) => {
+test('a stored private scheme in a popup is no uncaught error (R-04, TC09)', async ({ page }) => {
   const stored = { oauth_state: 'S', oauth_redirect_uri: 'org.ancient.account://oauth/callback' }
   expect(await heardByOpener(page, stored)).toHaveLength(1)
 })

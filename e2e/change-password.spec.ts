@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.goto('/dashboard/security')
 })
 
-test('a changed password signs out every other browser at its next call, and not this one', async ({
+test('a changed password signs out every other browser at its next call, and not this one (M-09, TS20)', async ({
   page,
   api,
   browser,

@@ -24,7 +24,11 @@ test('somebody without apps reads so', async ({ page, signIn }) => {
   await expect(panel(page)).toContainText('Apps you authorize will appear here')
 })
 
-test('an app is revoked after a question, once, and then gone from the list', async ({ page, signIn, api }) => {
+test('an app is revoked after a question, once, and then gone from the list (R-13, TO18)', async ({
+  page,
+  signIn,
+  api,
+}) => {
   await signIn(alan)
   const before = api.data.authorizations.where('account', alan.id).length
   let calls = 0

@@ -90,7 +90,9 @@ test('an account that changed behind the page is noticed before anything is sent
   expect(calls).toBe(0)
 })
 
-test('a 401 on authorizing forgets the request, and after signing in the page is there again', async ({ page }) => {
+test('a 401 on authorizing forgets the request, and after signing in the page is there again (TO14)', async ({
+  page,
+}) => {
   await page.route('**/oauth/authorize', (route) => route.fulfill(withCors({ status: 401, json: { message: 'no' } })))
   await authorizeButton(page).click()
   await expect(page).toHaveURL('/auth/login')

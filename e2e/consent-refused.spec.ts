@@ -23,7 +23,7 @@ for (const [what, parameters] of [
   ['an address that is not registered', { redirect_uri: 'https://evil.example/return' }],
   ['one that nearly is', { redirect_uri: 'https://stoa.example/return/' }],
 ] as const)
-  test(`a request with ${what} can neither be authorized nor denied`, async ({ page }) => {
+  test(`a request with ${what} can neither be authorized nor denied (R-02, TO03, TO04)`, async ({ page }) => {
     await page.goto(consentAddress(parameters))
     await expect(page.getByRole('alert')).toContainText('Failed to load application details')
     await expect(authorizeButton(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a request with a parameter twice is refused', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to load application details')
 })
 
-test('an application that nobody knows', async ({ page }) => {
+test('an application that nobody knows (R-20, TO15)', async ({ page }) => {
   await page.goto(consentAddress({ client_id: 'nobody' }))
   await expect(page.getByRole('alert')).toContainText('Application not found')
 })
@@ -48,7 +48,7 @@ for (const [what, answered] of [
   ['is down', undefined],
   ['answers nonsense', { json: { name: 7 } }],
 ] as const)
-  test(`when the provider ${what}, the page says so and can be tried again`, async ({ page }) => {
+  test(`when the provider ${what}, the page says so and can be tried again (R-20, TO15)`, async ({ page }) => {
     const details = '**/oauth/clients/consent/**'
     await page.route(details, (route) => (answered ? route.fulfill(withCors(answered)) : route.abort()))
     await page.goto(consentAddress())
@@ -66,7 +66,9 @@ for (const [what, answered, text] of [
   ['an error without words', { status: 500 }, 'Authorization failed'],
   ['an error with words', { status: 400, json: { error_description: 'Not today' } }, 'Not today'],
 ] as const)
-  test(`when the authorization is answered with ${what}, the page says "${text}" and stays`, async ({ page }) => {
+  test(`when the authorization is answered with ${what}, the page says "${text}" and stays (R-02, TO08)`, async ({
+    page,
+  }) => {
     await page.goto(consentAddress())
     await page.route('**/oauth/authorize', (route) => route.fulfill(withCors(answered)))
     await authorizeButton(page).click()
@@ -92,7 +94,7 @@ test('a request that cannot be decided is not pending any more', async ({ page }
   expect(await context(page)).toBeNull()
 })
 
-test('a hostile name is literal', async ({ page }) => {
+test('a hostile name is literal (R-01, TU03)', async ({ page }) => {
   await page.route('**/oauth/clients/consent/**', (route) =>
     route.fulfill(withCors({ json: { name: '<img src=x onerror=alert(1)>\u202etekraM' } })),
   )

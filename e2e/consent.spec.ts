@@ -22,7 +22,10 @@ test('the page says who asks, who is asked, for what, and where it leads', async
   await expectNoAxeViolations(page)
 })
 
-test('Authorize sends what was ticked, and leads back with a code and the same state', async ({ page, signIn }) => {
+test('Authorize sends what was ticked, and leads back with a code and the same state (TO01)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(grace)
   const visits = await atApplication(page)
   await page.goto(consentAddress())
@@ -44,7 +47,7 @@ test('Authorize sends what was ticked, and leads back with a code and the same s
   expect(await context(page)).toBeNull()
 })
 
-test('Deny leads back with access_denied, and keeps what the address had', async ({ page, signIn, api }) => {
+test('Deny leads back with access_denied, and keeps what the address had (TO02)', async ({ page, signIn, api }) => {
   await signIn(grace)
   const visits = await atApplication(page)
   await page.goto(
@@ -116,14 +119,14 @@ test('risky permissions carry a mark, unknown ones are literal, and what is new 
   await expectNoAxeViolations(page)
 })
 
-test('200 scopes are cut to 50, quickly', async ({ page, signIn }) => {
+test('200 scopes are cut to 50, quickly (TO12)', async ({ page, signIn }) => {
   await signIn(grace)
   const scope = Array.from({ length: 200 }, (_, index) => `s${index}`).join(' ')
   await page.goto(consentAddress({ scope }))
   await expect(page.getByRole('checkbox')).toHaveCount(50, { timeout: 2_000 })
 })
 
-test('two clicks in one frame are one authorization', async ({ page, signIn }) => {
+test('two clicks in one frame are one authorization (R-13, TO10)', async ({ page, signIn }) => {
   await signIn(grace)
   await atApplication(page)
   let calls = 0
@@ -157,7 +160,9 @@ test('the buttons wait half a second after the page was looked at', async ({ pag
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('a visitor signs in first, and comes back to the same request with nothing authorized', async ({ page }) => {
+test('a visitor signs in first, and comes back to the same request with nothing authorized (TO13)', async ({
+  page,
+}) => {
   const address = consentAddress({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
   await page.goto(address)
   await expect(page).toHaveURL('/auth/login')

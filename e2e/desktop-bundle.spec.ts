@@ -52,24 +52,24 @@ const refused: [requirement: string, value: RegExp][] = [
   ['E-29', /\bautoUpdater\b/],
 ]
 
-test('every guard that the shell must have stands in its built main process', () => {
+test('every guard that the shell must have stands in its built main process (E-02, E-03, E-04, E-05, E-11, E-12, E-13, E-14, E-23, TE01)', () => {
   const { main } = readDesktopBuild()
   expect(needed.filter(([, value]) => !value.test(main))).toEqual([])
 })
 
-test('nothing in the built main process takes one of them back', () => {
+test('nothing in the built main process takes one of them back (E-06, E-08, E-09, E-10, E-28, E-29, TE01)', () => {
   const { main } = readDesktopBuild()
   expect(refused.filter(([, value]) => value.test(main))).toEqual([])
 })
 
-test('one place opens addresses outside (E-15), and one answers calls of the page (E-17)', () => {
+test('one place opens addresses outside, and one answers calls of the page (E-15, E-17)', () => {
   const { main } = readDesktopBuild()
   expect(main.match(/\bshell\.openExternal\(/g)).toHaveLength(1)
   expect(main.match(/\.handle\(channel,/g)).toHaveLength(1)
   expect(main).not.toMatch(/\bipcMain\.(on|handle)\w*\(/)
 })
 
-test('the preload script needs nothing but Electron, and gives the page one object (E-20, E-22)', () => {
+test('the preload script needs nothing but Electron, and gives the page one object (E-20, E-22, TE02)', () => {
   const { preload } = readDesktopBuild()
   const modules = [...preload.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(([, name]) => name)
   expect([...new Set(modules)]).toEqual(['electron'])

@@ -75,7 +75,7 @@ test('no page and no preload script knows the people of the demo or its wallet',
   expect([...new Set(knowing.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
 })
 
-test.describe('every fuse is set, and none is left to its default', () => {
+test.describe('every fuse is set, and none is left to its default (E-19, TE12)', () => {
   for (const [system, program, isValidated] of [
     ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
     ['macOS', dirname(mac), FuseState.ENABLE],
@@ -96,7 +96,7 @@ test.describe('every fuse is set, and none is left to its default', () => {
     })
 })
 
-test('macOS opens links of the scheme with it, and refuses an archive that was changed', () => {
+test('macOS opens links of the scheme with it, and refuses an archive that was changed (E-19, E-25, TE03)', () => {
   const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
   expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
   expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
@@ -108,7 +108,7 @@ test('macOS opens links of the scheme with it, and refuses an archive that was c
   )
 })
 
-test('Linux opens links of the scheme with it, one at a time, and starts it in its sandbox', () => {
+test('Linux opens links of the scheme with it, one at a time, and starts it in its sandbox (E-25, TE03)', () => {
   expect([...desktopEntries.keys()].sort()).toEqual(['AppImage', 'deb'])
   for (const entry of desktopEntries.values()) {
     expect(entry).toContain('\nMimeType=x-scheme-handler/org.ancient.account;\n')

@@ -76,7 +76,7 @@ async function passTheTime(page: Page): Promise<void> {
 for (const failure of failures) {
   const { text, call, scenario: name, path, steps, panel, recovered } = failure
 
-  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well`, async ({
+  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well (R-09, R-14, TF02, TF03, TF04, TF05)`, async ({
     page,
     api,
     scenario,

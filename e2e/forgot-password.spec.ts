@@ -22,7 +22,7 @@ test('the mail is asked for with an address and a sum, and the field is empty af
   await expectNoAxeViolations(page)
 })
 
-test('an address without an account reads the same, and no mail is sent', async ({ page, api }) => {
+test('an address without an account reads the same, and no mail is sent (TA14)', async ({ page, api }) => {
   const read = async (address: string) => {
     await page.goto('/auth/forgot-password')
     await page.getByLabel('Email').fill(address)

@@ -47,7 +47,9 @@ test.describe(() => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('when the provider does not answer, the screen waits 10 seconds and no longer', async ({ page }) => {
+  test('when the provider does not answer, the screen waits 10 seconds and no longer (R-09, TF03)', async ({
+    page,
+  }) => {
     await page.route('**/users/login', () => {})
     await email(page).fill(grace.email)
     await password(page).fill(grace.password)
@@ -60,7 +62,7 @@ test.describe(() => {
   })
 })
 
-test('too many requests: the screen says so, and counts down until the next try', async ({ page }) => {
+test('too many requests: the screen says so, and counts down until the next try (R-11, TF06)', async ({ page }) => {
   await page.clock.install()
   await page.route('**/users/login', (route) =>
     route.fulfill(

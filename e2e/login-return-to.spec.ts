@@ -43,7 +43,9 @@ test.describe('after signing in', () => {
     ])
   })
 
-  test('a saved address of this site is honoured once, and the dashboard never flashes before it', async ({ page }) => {
+  test('a saved address of this site is honoured once, and the dashboard never flashes before it (R-03, TS16)', async ({
+    page,
+  }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/dashboard/security?x=1'))
     const addresses = addressesOf(page)
     await attempt(page, grace.email, grace.password)
@@ -58,7 +60,7 @@ test.describe('after signing in', () => {
     'javascript:alert(1)',
     '/auth/login',
   ])
-    test(`a saved address like ${hostile} leads to the dashboard`, async ({ page }) => {
+    test(`a saved address like ${hostile} leads to the dashboard (R-03, TS16)`, async ({ page }) => {
       await page.evaluate((value) => sessionStorage.setItem('redirectUrl', value), hostile)
       await attempt(page, grace.email, grace.password)
       await expect(page).toHaveURL('/dashboard')

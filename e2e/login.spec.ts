@@ -90,7 +90,7 @@ for (const remember of [true, false])
     expect((await request).postDataJSON()).toEqual({ email: grace.email, password: grace.password, remember })
   })
 
-test('the button reads "Signing in..." meanwhile, and two clicks and Enter in one frame are one call', async ({
+test('the button reads "Signing in..." meanwhile, and two clicks and Enter in one frame are one call (R-13, TA08)', async ({
   page,
 }) => {
   let calls = 0

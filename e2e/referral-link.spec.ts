@@ -34,7 +34,7 @@ test('code and link are copied by a click, each says so for two seconds', async 
   expect(await clipboard()).toBe(alan.username)
 })
 
-test('where the clipboard is refused, that is said, and the link is selected to be copied by hand', async ({
+test('where the clipboard is refused, that is said, and the link is selected to be copied by hand (TF12)', async ({
   page,
   portal,
   context,

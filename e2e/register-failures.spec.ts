@@ -59,7 +59,7 @@ test.describe(() => {
       await expect(page).toHaveURL('/auth/verify-pending')
     })
 
-  test('when the look-up never answers, the registration waits 3 seconds and no longer', async ({ page }) => {
+  test('when the look-up never answers, the registration waits 3 seconds and no longer (TA10)', async ({ page }) => {
     await page.route('**/public-address', () => {})
     await fill(page)
     await solve(page)

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth/register')
 })
 
-test('the form asks for everything that an account needs, in the words that browsers know', async ({ page }) => {
+test('the form asks for everything that an account needs, in the words that browsers know (R-18)', async ({ page }) => {
   await expect(page).toHaveTitle('Create your account · Ancient')
   for (const [label, autocomplete] of [
     ['First name', 'given-name'],
@@ -119,7 +119,7 @@ test('the sum must be right', async ({ page }) => {
   await expect(createButton(page)).toBeEnabled()
 })
 
-test('two clicks are one registration', async ({ page }) => {
+test('two clicks are one registration (R-13, TA09)', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/users/register') && request.method() === 'POST') calls++

@@ -15,7 +15,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await reset(page).click()
 }
 
-test('a link leads to a new password, which works where the old one no longer does', async ({ page, api }) => {
+test('a link leads to a new password, which works where the old one no longer does (TA16)', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -37,7 +37,7 @@ test('a link leads to a new password, which works where the old one no longer do
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('all sessions of the account end', async ({ page, browser, baseURL, watched, api, signIn }) => {
+test('all sessions of the account end (TA16)', async ({ page, browser, baseURL, watched, api, signIn }) => {
   await signIn(grace)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await watched(context)
@@ -95,7 +95,7 @@ test('a link that runs out while typing is told on sending, with the way to a ne
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the form can be loaded again in the middle', async ({ page, api }) => {
+test('the form can be loaded again in the middle (TA17)', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await expect(reset(page)).toBeVisible()
   await page.reload()

@@ -4,7 +4,10 @@ for (const [what, hasLocks] of [
   ['a browser', true],
   ['a browser without locks', false],
 ] as const)
-  test(`in ${what}, several calls that were refused at once renew the token once`, async ({ page, gallery }) => {
+  test(`in ${what}, several calls that were refused at once renew the token once (R-10, TS07)`, async ({
+    page,
+    gallery,
+  }) => {
     if (!hasLocks) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const renewals: unknown[] = []
     await page.route('**/users/refresh', (route) => {

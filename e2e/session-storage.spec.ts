@@ -6,7 +6,9 @@ import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('the tokens are cookies for 30 days, for this site alone, and the user is kept whole', async ({ page }) => {
+test('the tokens are cookies for 30 days, for this site alone, and the user is kept whole (R-07, TS01)', async ({
+  page,
+}) => {
   await signInWithForm(page, grace)
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
@@ -24,7 +26,7 @@ test('the tokens are cookies for 30 days, for this site alone, and the user is k
 })
 
 for (const corrupt of ['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])
-  test(`a stored user like ${corrupt} counts as none and is removed`, async ({ page }) => {
+  test(`a stored user like ${corrupt} counts as none and is removed (R-08, TS02)`, async ({ page }) => {
     await page.goto('/terms')
     await page.evaluate((value) => localStorage.setItem('user', value), corrupt)
     await page.goto('/dashboard')
@@ -32,7 +34,7 @@ for (const corrupt of ['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
 
-test('a token that is too long for a cookie leaves nobody else there, and signs in for this tab', async ({
+test('a token that is too long for a cookie leaves nobody else there, and signs in for this tab (R-07)', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +57,7 @@ test('a token that is too long for a cookie leaves nobody else there, and signs 
 })
 
 test.describe('a browser that keeps nothing', () => {
-  test('signs in all the same, for this tab, and says that cookies are needed', async ({ page }) => {
+  test('signs in all the same, for this tab, and says that cookies are needed (R-07, R-08, TS05)', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('Blocked', 'SecurityError')
@@ -68,7 +70,7 @@ test.describe('a browser that keeps nothing', () => {
     await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
   })
 
-  test('and one whose storage is full', async ({ page }) => {
+  test('and one whose storage is full (R-08, TS06)', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('Full', 'QuotaExceededError')

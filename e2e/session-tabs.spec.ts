@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const isProfile = (response: Response) => new URL(response.url()).pathname === '/users/profile'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
+test('signing out in one tab signs out the other (R-17, TS10)', async ({ page, context, signIn }) => {
   await signIn(grace)
   const other = await context.newPage()
   await other.goto('/dashboard/security')
@@ -47,7 +47,11 @@ for (const [how, event] of [
   ['brought back by Back or Forward', 'pageshow'],
   ['looked at again', 'visibilitychange'],
 ] as const)
-  test(`a tab that slept while another one signed out knows when it is ${how}`, async ({ page, context, signIn }) => {
+  test(`a tab that slept while another one signed out knows when it is ${how} (R-17)`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
     await signIn(grace)
     await context.clearCookies()
     // A tab that sleeps hears nothing, nor does a tab hear of what it does to the storage itself.
@@ -60,7 +64,7 @@ for (const [how, event] of [
     await expect(page.getByText(grace.email)).toHaveCount(0)
   })
 
-test('two tabs whose access token has run out renew it once, and both stay signed in', async ({
+test('two tabs whose access token has run out renew it once, and both stay signed in (R-10)', async ({
   page,
   context,
   signIn,

@@ -14,7 +14,10 @@ test.describe(() => {
     ['answers with pages of HTML', { status: 200, contentType: 'text/html', body: '<p>Hotel</p>' }],
     ['asks to slow down', { status: 429 }],
   ] as const)
-    test(`when the provider ${what}, the user stays signed in, is told so, and recovers`, async ({ page, signIn }) => {
+    test(`when the provider ${what}, the user stays signed in, is told so, and recovers (R-10, TF01)`, async ({
+      page,
+      signIn,
+    }) => {
       await signIn(ada)
       await page.route('**/users/**', (route) =>
         answer ? route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }) : route.abort(),
@@ -42,7 +45,7 @@ test.describe(() => {
     await expect(welcome(page)).toBeFocused()
   })
 
-  test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
+  test('a browser that comes online again checks at once (R-10, TF08)', async ({ page, signIn, context }) => {
     await signIn(grace)
     await page.route('**/users/profile', (route) => route.abort())
     await page.reload()

@@ -30,7 +30,7 @@ test('signing out tells the provider once, ends the session and remembers the pl
   expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
 })
 
-test('signing out of a session that had ended already is signing out', async ({ page, signIn, api }) => {
+test('signing out of a session that had ended already is signing out (TS14)', async ({ page, signIn, api }) => {
   await signIn(grace)
   api.clock.advance(31 * 86_400_000)
   await signOut(page)
@@ -45,7 +45,7 @@ test.describe(() => {
     ["is hidden behind somebody else's page", { contentType: 'text/html', body: '<h1>Hotel</h1>' }],
     ['is down', undefined],
   ] as const)
-    test(`when the provider ${what}, nobody is signed out, and the next try works`, async ({ page, signIn }) => {
+    test(`when the provider ${what}, nobody is signed out, and the next try works (TS14)`, async ({ page, signIn }) => {
       await signIn(grace)
       await page.route('**/users/logout', (route) => (answer ? route.fulfill(withCors(answer)) : route.abort()))
       await signOut(page)
@@ -78,7 +78,7 @@ test('whoever goes elsewhere while the provider is being told stays there, and i
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('going back after signing out shows nothing of what was there', async ({ page, signIn }) => {
+test('going back after signing out shows nothing of what was there (TS15)', async ({ page, signIn }) => {
   await signIn(grace)
   await page.goto('/terms')
   await page.goto('/dashboard')

@@ -59,7 +59,9 @@ const screens: Record<string, Screen> = {
 }
 
 for (const [what, { address, call, button, prepare }] of Object.entries(screens))
-  test(`too many requests while ${what}: the screen says so, and counts down until the next try`, async ({ page }) => {
+  test(`too many requests while ${what}: the screen says so, and counts down until the next try (R-11, TF06)`, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.route('**/users/verify-reset-token?**', (route) => route.fulfill(withCors({ json: { valid: true } })))
     await page.route(`**/users/${call}`, (route) =>

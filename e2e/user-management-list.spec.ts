@@ -89,7 +89,7 @@ test('a search is taken literally, and finding nobody leads back to everybody', 
   await expect(searchField(page)).toHaveValue('.*(')
 })
 
-test('a late answer never takes the place of a newer one', async ({ page, signIn }) => {
+test('a late answer never takes the place of a newer one (R-12)', async ({ page, signIn }) => {
   await signIn(ada)
   const late = await hold(page, '/users/admin/users')
   await searchField(page).fill('a')

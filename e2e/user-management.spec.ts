@@ -5,7 +5,11 @@ import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { panel, rowOf } from './user-management-page.ts'
 
-test('the table tells who somebody is, what they may do, where from and since when', async ({ page, signIn, api }) => {
+test('the table tells who somebody is, what they may do, where from and since when (TU03, TU12)', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const sample = api.data.accounts.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
   const hostile = '<img src=x onerror=alert(1)>'
@@ -41,7 +45,7 @@ test('the table tells who somebody is, what they may do, where from and since wh
   await expectNoAxeViolations(page)
 })
 
-test('a deactivated user is signed out at once, and taken back with Undo', async ({ page, signIn, api }) => {
+test('a deactivated user is signed out at once, and taken back with Undo (TS19)', async ({ page, signIn, api }) => {
   const ask = askAt(api.url)
   const { accessToken } = await signInAt(ask, alan)
   await signIn(ada)
@@ -75,7 +79,7 @@ test('an inactive user is activated', async ({ page, signIn, api }) => {
   expect(api.data.accounts.get(edsger.id)?.isActive).toBe(true)
 })
 
-test('a double click changes the status once', async ({ page, signIn }) => {
+test('a double click changes the status once (R-13, TU07)', async ({ page, signIn }) => {
   const bodies: (string | null)[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') bodies.push(request.postData())
@@ -95,7 +99,7 @@ test('a double click changes the status once', async ({ page, signIn }) => {
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a change that fails says so, and the row stays as it is', async ({ page, signIn }) => {
+  test('a change that fails says so, and the row stays as it is (TU07)', async ({ page, signIn }) => {
     await signIn(ada)
     await page.goto(`/dashboard?search=${grace.email}`)
     const change = rowOf(page, grace).getByRole('button', { name: 'Deactivate' })

@@ -4,7 +4,7 @@ import { installWallet, owner } from './stand-in-wallet.ts'
 import { expect, test } from './test.ts'
 import { callsOf, card, connect } from './wallet-card.ts'
 
-test('without a wallet, it is said what is missing', async ({ page, signIn }) => {
+test('without a wallet, it is said what is missing (TW01)', async ({ page, signIn }) => {
   await signIn(grace)
   await page.goto('/dashboard/security')
   await connect(page).click()
@@ -23,7 +23,7 @@ for (const [what, options, role, text] of [
   ['whose account is switched', { switchesTo: [`0x${'12'.repeat(20)}`] }, 'alert', 'The account was switched'],
   ['that is locked meanwhile', { switchesTo: [] }, 'alert', 'The account was switched'],
 ] as const satisfies [string, Parameters<typeof installWallet>[1], string, string][]) {
-  test(`a wallet ${what} is not connected: ${text}`, async ({ page, signIn }) => {
+  test(`a wallet ${what} is not connected: ${text} (TW01)`, async ({ page, signIn }) => {
     const calls = callsOf(page)
     await installWallet(page, {
       ...options,

@@ -62,7 +62,7 @@ test.each([
   ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
   ['a consent without its redirect', `${at}/consent?client_id=agora`],
   ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
-])('%s is refused', (_, link) => {
+])('%s is refused (E-26)', (_, link) => {
   expect(parseDeepLink(link)).toBeUndefined()
 })
 
@@ -75,6 +75,6 @@ test.each([
   [['/opt/ancient'], undefined],
   [['/opt/ancient', link, link], undefined],
   [['/opt/ancient', `--url=${link}`, 'https://evil.example', 'org.ancient.accounts://x'], undefined],
-])('among %j it is %j', (argv, found) => {
+])('among %j it is %j (E-24)', (argv, found) => {
   expect(linkAmong(argv)).toBe(found)
 })

@@ -25,7 +25,7 @@ function jarOf(cookies: Cookie[] = [], isFull = false) {
 
 const url = 'https://account.ancient.invalid'
 
-test('a token is kept for 30 days, encoded, at an address that nobody has', async () => {
+test('a token is kept for 30 days, encoded, at an address that nobody has (E-21, TE11)', async () => {
   const jar = jarOf()
   const tokens = await openTokens(jar, { kept: true })
   await tokens.set('accessToken', 'a; b=é')
@@ -69,7 +69,7 @@ test('a token that cannot be kept counts until the end, and does not leave an ol
   expect(jar.kept).toEqual([])
 })
 
-test('without a key store nothing is written, and what an earlier run has written is removed', async () => {
+test('without a key store nothing is written, and what an earlier run has written is removed (E-21, TE11)', async () => {
   const jar = jarOf([{ url, name: 'accessToken', value: 'old' }])
   const tokens = await openTokens(jar, { kept: false })
   expect(tokens.all()).toEqual({})

@@ -97,7 +97,7 @@ const askers: Asker[] = [
 
 const guarded = Object.entries(access).flatMap(([name, needed]) => (needed === 'anyone' ? [] : [{ name, needed }]))
 
-describe.each(guarded)('$name, for $needed, asked by', ({ name, needed }) => {
+describe.each(guarded)('$name, for $needed, asked by (M-12, M-17, M-19, TM13, TU01)', ({ name, needed }) => {
   const isOAuth = needed === 'client' || needed === 'application'
   const challenges = { client: 'Basic', application: 'Bearer error="invalid_token"', member: 'Bearer', admin: 'Bearer' }
 

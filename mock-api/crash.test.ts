@@ -79,7 +79,9 @@ async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promi
   return tokens
 }
 
-test('a process that is killed has lost nothing that it answered, five times over', { timeout: 60_000 }, async () => {
+test('a process that is killed has lost nothing that it answered, five times over (M-22)', {
+  timeout: 60_000,
+}, async () => {
   const tokens: string[] = []
   for (let round = 0; round < 5; round++) {
     const { child, ask } = await startProcess()
@@ -93,7 +95,7 @@ test('a process that is killed has lost nothing that it answered, five times ove
   await close()
 })
 
-test('a process that is asked to end, ends well, with all it answered', { timeout: 30_000 }, async () => {
+test('a process that is asked to end, ends well, with all it answered (M-25, TM16)', { timeout: 30_000 }, async () => {
   const { child, ask } = await startProcess()
   const exit = once(child, 'exit')
   let start = 0
@@ -108,7 +110,7 @@ test('a process that is asked to end, ends well, with all it answered', { timeou
   await second.close()
 })
 
-test('a full disk: writing is refused, reading goes on, and nothing refused comes back', {
+test('a full disk: writing is refused, reading goes on, and nothing refused comes back (M-24, TM07)', {
   timeout: 30_000,
 }, async () => {
   const { child, ask } = await startProcess(24)
@@ -136,7 +138,9 @@ test('a full disk: writing is refused, reading goes on, and nothing refused come
   await second.close()
 })
 
-test('a file in use is refused, also to another process, and free again afterwards', { timeout: 30_000 }, async () => {
+test('a file in use is refused, also to another process, and free again afterwards (M-23, TM09)', {
+  timeout: 30_000,
+}, async () => {
   const server = await started()
   await expect(started()).rejects.toThrow('in use')
   await expect(startProcess()).rejects.toThrow(/exit 1: .*in use/s)

@@ -83,7 +83,7 @@ test('a reset is kept too', async () => {
   await second.close()
 })
 
-test('the files are for their owner alone and hold no password, token or link', async () => {
+test('the files are for their owner alone and hold no password, token or link (M-23, TM12)', async () => {
   const server = await started()
   const { accessToken, refreshToken } = await server.signIn(ada)
   await server.ask('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
@@ -100,7 +100,7 @@ test('the files are for their owner alone and hold no password, token or link', 
   expect(existsSync(`${file}.lock`)).toBe(false)
 })
 
-describe('a damaged file', () => {
+describe('a damaged file (M-23, TM08)', () => {
   const lastLineOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) ?? ''
 
   async function fileWithASession(): Promise<string> {

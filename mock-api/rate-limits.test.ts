@@ -13,7 +13,7 @@ async function withLimits(work: (server: TestApi) => Promise<void>, rateLimits: 
 
 const wrong = (email: string) => ({ body: { email, password: 'Wrong-1' } })
 
-test('an account gets ten attempts a minute, and others go on signing in', () =>
+test('an account gets ten attempts a minute, and others go on signing in (M-21, TM11)', () =>
   withLimits(async ({ ask, signIn, api }) => {
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
@@ -26,7 +26,7 @@ test('an account gets ten attempts a minute, and others go on signing in', () =>
     expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
   }))
 
-test('an address gets sixty sign-ins a minute', () =>
+test('an address gets sixty sign-ins a minute (M-21, TM11)', () =>
   withLimits(async ({ ask }) => {
     const statuses = []
     for (let attempt = 0; attempt < 100; attempt++)
@@ -49,7 +49,7 @@ test('an address gets sixty requests for tokens a minute', () =>
     expect((await ask('GET /oauth/clients/consent/agora')).status).toBe(200)
   }))
 
-test('an email gets three mails an hour, whether it has an account or not', () =>
+test('an email gets three mails an hour, whether it has an account or not (M-11, M-21)', () =>
   withLimits(async ({ ask }) => {
     for (const email of [alan.email, 'nobody@ancient.example']) {
       const statuses = []

@@ -26,7 +26,7 @@ test('two servers in one process know nothing of each other', async () => {
   await other.close()
 })
 
-test('the server is bound to an address that other machines cannot reach', () => {
+test('the server is bound to an address that other machines cannot reach (M-02, TM01)', () => {
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
 })
 
@@ -41,7 +41,7 @@ test.each([
   await listening.close()
 })
 
-describe('what does not exist or is not allowed', () => {
+describe('what does not exist or is not allowed (M-01, M-05, TM03, TM14)', () => {
   test.each([
     ['GET', '/db', 404],
     ['GET', '/users', 404],
@@ -71,7 +71,7 @@ describe('what does not exist or is not allowed', () => {
   })
 })
 
-describe('bodies', () => {
+describe('bodies (M-04, TM04)', () => {
   const deep = (levels: number) => `{"email":"x","password":"x","more":${'['.repeat(levels)}${']'.repeat(levels)}}`
   const json = { 'Content-Type': 'application/json' }
   test.each([
@@ -95,7 +95,7 @@ describe('bodies', () => {
   })
 })
 
-test('the server does not say what it is made of', async () => {
+test('the server does not say what it is made of (M-02)', async () => {
   const { headers } = await server.ask('GET /')
   expect(headers.get('X-Powered-By')).toBeNull()
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -106,7 +106,7 @@ test('the look-up answers the address that the call came from', async () => {
 })
 
 describe('the log', () => {
-  test('has method, path, status, time and account, and nothing that was sent', async () => {
+  test('has method, path, status, time and account, and nothing that was sent (M-26, TP04)', async () => {
     const { accessToken, refreshToken } = await server.signIn(ada)
     server.log.length = 0
     await server.ask('GET /users/profile?token=secret-in-query', { token: accessToken })
@@ -121,7 +121,7 @@ describe('the log', () => {
   })
 })
 
-test('a handler that breaks is a 500 without its words, and the next call works', async () => {
+test('a handler that breaks is a 500 without its words, and the next call works (M-25)', async () => {
   const broken = await startTestApi()
   broken.api.sessions.find = () => {
     throw new Error('the words of the error')

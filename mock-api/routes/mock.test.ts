@@ -46,7 +46,7 @@ test('a resent verification is in the outbox, newest first, with a link to the p
   expect(await outbox('?to=nobody@ancient.example')).toEqual([])
 })
 
-test('the link never follows what a request says of the host', async () => {
+test('the link never follows what a request says of the host (M-10)', async () => {
   await server.ask('POST /users/resend-verification', {
     body: { email: linus.email },
     headers: { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' },
@@ -54,7 +54,7 @@ test('the link never follows what a request says of the host', async () => {
   expect((await outbox())[0]?.text).not.toContain('evil')
 })
 
-test('verified, unknown and unverified addresses get the same answer, and only the last a mail', async () => {
+test('verified, unknown and unverified addresses get the same answer, and only the last a mail (M-11)', async () => {
   const answers = [await resend(alan.email), await resend('nobody@ancient.example'), await resend(linus.email)]
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.body.success).toBe(true)
@@ -124,7 +124,7 @@ test('a clock that went as far as it may does not go further, and people still s
   expect((await server.signIn(alan)).accessToken).toBeTruthy()
 })
 
-test('the rows can be read, filtered and paged, without anything secret', async () => {
+test('the rows can be read, filtered and paged, without anything secret (M-01)', async () => {
   await server.signIn(alan)
   await resend(linus.email)
   const all = await server.ask('GET /__mock/db')

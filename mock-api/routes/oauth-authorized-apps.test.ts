@@ -43,7 +43,7 @@ describe('connected applications', () => {
     expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsed ?? '') + 60_000)
   })
 
-  test('when revoked lose their tokens and open codes at once, and others keep theirs', async () => {
+  test('when revoked lose their tokens and open codes at once, and others keep theirs (M-09, TO18)', async () => {
     const first = await tokensFor(server, grace, odeon)
     const second = tokensIn(await refresh(server, odeon, first.refresh_token))
     const open = await codeFor(server, grace, odeon)

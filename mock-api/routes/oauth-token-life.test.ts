@@ -172,7 +172,7 @@ describe('giving a token back', () => {
   })
 })
 
-test('no code, token or secret is in the log or among the rows', async () => {
+test('no code, token or secret is in the log or among the rows (M-26, TP04)', async () => {
   const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
   const all = server.log.join('\n') + (await server.ask('GET /__mock/db')).text
   for (const secret of [access_token, refresh_token, 'odeon-demo-secret']) expect(all).not.toContain(secret)

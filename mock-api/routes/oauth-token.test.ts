@@ -43,7 +43,7 @@ describe('a code', () => {
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
-  test('that comes back is refused and kills the tokens of the first time, however late', async () => {
+  test('that comes back is refused and kills the tokens of the first time, however late (M-15, TO16)', async () => {
     for (const wait of [0, 3_600_000]) {
       const code = await codeFor(server, grace, agora)
       const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
@@ -56,7 +56,7 @@ describe('a code', () => {
     }
   })
 
-  test('that many present at once has one winner at most', async () => {
+  test('that many present at once has one winner at most (M-15)', async () => {
     const code = await codeFor(server, grace, odeon)
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(server, odeon, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -70,20 +70,20 @@ describe('a code', () => {
     ['with another redirect URI', { redirect_uri: 'http://127.0.0.1:8080/signed-in' }],
     ['with the redirect URI and a slash', { redirect_uri: 'https://odeon.example/signed-in/?from=account' }],
     ['that is cut short', { code: 'x' }],
-  ])('%s is refused, and is still good for the right request', async (_, overrides) => {
+  ])('%s is refused, and is still good for the right request (M-15, M-16, TO16)', async (_, overrides) => {
     const code = await codeFor(server, grace, odeon)
     const { status, body } = await exchange(server, odeon, code, overrides)
     expect([status, body.error]).toEqual([400, 'invalid_grant'])
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('of a request without a challenge takes no verifier', async () => {
+  test('of a request without a challenge takes no verifier (M-16)', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
     expect((await exchange(server, stoa, code)).body.error).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)
   })
 
-  test('of one client is refused to another', async () => {
+  test('of one client is refused to another (M-15, TO16)', async () => {
     const code = await codeFor(server, grace, odeon)
     const redirect_uri = redirectUri(server, odeon)
     for (const other of [stoa, agora])
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('lives for 60 seconds', async () => {
+  test('lives for 60 seconds (M-15, TO16)', async () => {
     const [first, second] = [await codeFor(server, grace, odeon), await codeFor(server, grace, odeon)]
     server.api.clock.advance(30_000)
     expect((await exchange(server, odeon, first)).status).toBe(200)

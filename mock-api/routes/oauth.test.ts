@@ -98,7 +98,7 @@ describe('authorizing', () => {
     ['a challenge without a method', { code_challenge_method: undefined }, 400, 'S256'],
     ['a method without a challenge', { code_challenge: undefined }, 400, 'S256'],
     ['a challenge that is none', { code_challenge: challenge.slice(1) }, 400, 'S256'],
-  ])('with %s is refused, and nothing is granted', async (_, overrides, status, words) => {
+  ])('with %s is refused, and nothing is granted (M-14)', async (_, overrides, status, words) => {
     const answer = await authorize(server, token, stoa, overrides)
     expect(answer.status).toBe(status)
     expect(answer.body.message ?? answer.body.error_description).toContain(words)
@@ -106,7 +106,7 @@ describe('authorizing', () => {
     expect(activitiesOf(grace.id)).toEqual([['login', null]])
   })
 
-  test('for an application without a secret needs PKCE', async () => {
+  test('for an application without a secret needs PKCE (M-16)', async () => {
     const { body } = await authorize(server, token, agora, {
       code_challenge: undefined,
       code_challenge_method: undefined,
@@ -128,7 +128,7 @@ describe('authorizing', () => {
     expect(body.error).toBe('unauthorized_client')
   })
 
-  test('grants administrative access only for administrators', async () => {
+  test('grants administrative access only for administrators (M-14)', async () => {
     const refused = await authorize(server, token, odeon, { scope: 'profile admin' })
     expect([refused.status, refused.body.error]).toEqual([403, 'access_denied'])
     expect(await appsOf(token)).toEqual([])

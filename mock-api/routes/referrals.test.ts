@@ -85,7 +85,7 @@ describe('the rankings', () => {
   test.each([
     ['an administrator', ada, ['id', 'username', 'email', 'totalReferrals']],
     ['a member', grace, ['id', 'username', 'totalReferrals']],
-  ])('tell %s nothing else', async (_, person, keys) => {
+  ])('tell %s nothing else (M-19, TU09)', async (_, person, keys) => {
     const rows: object[] = JSON.parse((await rankings(person)).text)
     for (const row of rows) expect(Object.keys(row)).toEqual(keys)
   })

@@ -62,7 +62,7 @@ describe('the list of users', () => {
     ['a key that objects have', '__proto__', []],
     ['10 kB', 'a'.repeat(10_000), []],
     ['emoji', '🗝️', []],
-  ])('is searched for %s, literally', async (_, search, ids) => {
+  ])('is searched for %s, literally (M-20, TU05)', async (_, search, ids) => {
     const { users, total, page } = await listed({ search, page: '9' })
     expect(users.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect([total, page]).toEqual([ids.length, 1])
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     [{ page: '1000000' }, 3, 25],
     [{ page: '2', pageSize: '50' }, 2, 50],
     [{ page: '2', pageSize: '500' }, 1, 500],
-  ])('%j ends at the last page', async (query, page, pageSize) => {
+  ])('%j ends at the last page (M-20, TU05)', async (query, page, pageSize) => {
     expect(await listed(query)).toMatchObject({ page, pageSize })
   })
 
@@ -112,7 +112,7 @@ describe('the list of users', () => {
 })
 
 describe('a deactivated user', () => {
-  test('is signed out everywhere at once, and can sign in again when activated', async () => {
+  test('is signed out everywhere at once, and can sign in again when activated (M-09, TS19)', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const tokens = await tokensFor(server, grace, odeon)
     const answer = await setActive(grace.id, { isActive: false })
@@ -150,13 +150,13 @@ describe('a deactivated user', () => {
     expect(server.api.data.activities.count('account', edsger.id)).toBe(0)
   })
 
-  test('is never oneself', async () => {
+  test('is never oneself (TU08)', async () => {
     const { status, body } = await setActive(ada.id, { isActive: false })
     expect([status, body.message]).toEqual([409, 'You cannot deactivate your own account'])
     expect((await setActive(ada.id, { isActive: true })).status).toBe(200)
   })
 
-  test('is never the last administrator: of two who deactivate each other, one stays', async () => {
+  test('is never the last administrator: of two who deactivate each other, one stays (TU08)', async () => {
     const { accounts } = server.api.data
     const account = accounts.get(alan.id)
     if (!account) throw new Error('Alan is not in the seed')
@@ -171,7 +171,7 @@ describe('a deactivated user', () => {
 })
 
 describe('a change of a user', () => {
-  test('is of the one field', async () => {
+  test('is of the one field (M-18)', async () => {
     const before = server.api.data.accounts.get(alan.id)
     const body = {
       isActive: false,
@@ -193,7 +193,10 @@ describe('a change of a user', () => {
     },
   )
 
-  test.each(['none', '__proto__', 'constructor', '..%2fx'])('who does not exist is not found: %s', async (id) => {
-    expect((await setActive(id, { isActive: false })).status).toBe(404)
-  })
+  test.each(['none', '__proto__', 'constructor', '..%2fx'])(
+    'who does not exist is not found: %s (M-05, TM14)',
+    async (id) => {
+      expect((await setActive(id, { isActive: false })).status).toBe(404)
+    },
+  )
 })

@@ -23,7 +23,7 @@ const refusal = { status: 400, body: { message: 'Failed to verify email. The lin
 const verifications = () =>
   [...server.api.data.activities.rows()].filter(({ action }) => action === 'email_verified').length
 
-test('the link verifies, opened twice at once and again, with one change and no session', async () => {
+test('the link verifies, opened twice at once and again, with one change and no session (M-10, TA19)', async () => {
   const token = await mailedToken()
   const answers = await Promise.all([verify(token), verify(token)])
   server.api.clock.advance(9 * 60_000)
@@ -43,7 +43,7 @@ test('ten minutes after it was used, the link is refused', async () => {
   expect(await verify(token)).toMatchObject(refusal)
 })
 
-test('the link works for 24 hours', async () => {
+test('the link works for 24 hours (M-10)', async () => {
   const token = await mailedToken()
   server.api.clock.advance(24 * HOUR + 1)
   expect(await verify(token)).toMatchObject(refusal)
@@ -108,7 +108,7 @@ test.each([
 })
 
 test.each(['forgot-password', 'resend-verification'])(
-  'for POST /users/%s an unknown address is as much work as a known one',
+  'for POST /users/%s an unknown address is as much work as a known one (M-11)',
   { timeout: 30_000 },
   async (path) => {
     await server.close()

@@ -38,7 +38,7 @@ test('the password is changed; every other session of the account ends, and the 
   )
 })
 
-test('a wrong current password is a bad request, and changes and ends nothing', async () => {
+test('a wrong current password is a bad request, and changes and ends nothing (M-12)', async () => {
   const other = await server.signIn(grace)
   const before = account()
   const { status, body } = await change({ currentPassword: 'Wrong-1952' })

@@ -29,7 +29,7 @@ async function mailedToken(email = grace.email): Promise<string> {
   return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
 }
 
-test('the mailed link sets a new password once, and ends every session of the account', async () => {
+test('the mailed link sets a new password once, and ends every session of the account (M-09, M-10, TA16)', async () => {
   const { accessToken, refreshToken } = await server.signIn(grace)
   const token = await mailedToken()
   expect((await check(token)).body).toEqual({ valid: true })
@@ -70,7 +70,7 @@ test('a sign-in under way with the old password does not outlive the reset', { t
     expect((await server.ask('GET /users/profile', { token: String(body.accessToken) })).status).toBe(401)
 })
 
-test('the link works for ten minutes', async () => {
+test('the link works for ten minutes (M-10)', async () => {
   const token = await mailedToken()
   server.api.clock.advance(10 * 60_000 - 5000)
   expect((await check(token)).status).toBe(200)
@@ -79,7 +79,7 @@ test('the link works for ten minutes', async () => {
   expect(await reset(token)).toMatchObject(refusal)
 })
 
-test('a newer mail voids the older link', async () => {
+test('a newer mail voids the older link (M-10)', async () => {
   const older = await mailedToken()
   const newer = await mailedToken()
   expect(await check(older)).toMatchObject(refusal)
@@ -126,7 +126,7 @@ test('a locked account is open again for the new password', async () => {
   expect(await signInStatus(hedy.email, password)).toBe(200)
 })
 
-test('known, unknown and deactivated addresses get the same answer, and only the first a mail', async () => {
+test('known, unknown and deactivated addresses get the same answer, and only the first a mail (M-11, TA14)', async () => {
   const answers = [await forgot(grace.email), await forgot('nobody@ancient.example'), await forgot(edsger.email)]
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await server.mails()).toMatchObject([{ to: grace.email }])

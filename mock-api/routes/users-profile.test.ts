@@ -34,7 +34,7 @@ test('the four fields are changed, and the user comes back', async () => {
   expect(server.api.data.activities.where('account', alan.id).at(-1)).toMatchObject({ action: 'profile_updated' })
 })
 
-test('no other field is', async () => {
+test('no other field is (M-18)', async () => {
   const before = account()
   const others = {
     id: ada.id,

@@ -45,7 +45,7 @@ test('someone registers, verifies by the mailed link and signs in', async () => 
   })
 })
 
-test('only the fields of the form count', async () => {
+test('only the fields of the form count (M-18, TA12)', async () => {
   await register({ id: 'user-ada', role: 'ADMIN', isEmailVerified: true, tokensHolding: 1e6, membership: 'Founder' })
   expect(account()).toMatchObject({ role: 'USER', isEmailVerified: false, tokensHolding: 0, membership: 'Basic' })
   expect(account()?.id).not.toBe('user-ada')
@@ -116,7 +116,7 @@ describe('registration is refused', () => {
   })
 })
 
-test('of many who want the same email or username at once, one gets it', { timeout: 30_000 }, async () => {
+test('of many who want the same email or username at once, one gets it (M-18)', { timeout: 30_000 }, async () => {
   await server.close()
   // Hashing that takes its time, so that all are under way before the first is done.
   server = await startTestApi({ hashing: 'standard' })
@@ -132,7 +132,7 @@ test('of many who want the same email or username at once, one gets it', { timeo
   expect(server.api.data.accounts.count('username', form.username)).toBe(1)
 })
 
-test('a password of 128 characters with emoji and blanks signs in, its first 72 do not', async () => {
+test('a password of 128 characters with emoji and blanks signs in, its first 72 do not (M-06, TA18)', async () => {
   const password = ` Äb 🗝️${'🏛️ abc'.repeat(30)}`.slice(0, 128)
   await register({ password, confirmPassword: password })
   const login = (typed: string) =>

@@ -69,7 +69,7 @@ test('every address of the portal will do', async () => {
   expect((await connect(await signed(message))).status).toBe(200)
 })
 
-test('a signature is good once, for whoever sends it', async () => {
+test('a signature is good once, for whoever sends it (M-27, TW02)', async () => {
   const proof = await signed()
   const others = (await server.signIn(ada)).accessToken
   expect((await connect(proof)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('the time of the text, by the clock of the provider', () => {
     [-5 * MINUTE - 1, 400],
     [5 * MINUTE, 200],
     [5 * MINUTE + 5000, 400],
-  ])('%i ms from now: %i', async (offset, status) => {
+  ])('%i ms from now: %i (M-27)', async (offset, status) => {
     server.api.clock.advance(24 * 60 * MINUTE)
     const proof = await signed(text({ issuedAt: new Date(server.api.clock.now() + offset) }))
     const answer = await connect(proof, (await server.signIn(grace)).accessToken)
@@ -129,7 +129,7 @@ describe('a wallet of another account', () => {
   })
 })
 
-describe('refused, and nothing changes', () => {
+describe('refused, and nothing changes (M-27)', () => {
   const OTHER_SITE = 'The message was signed for another site.'
   const INVALID = 'The signature is not valid.'
   const CONTRACT = 'Smart contract accounts cannot be connected.'

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect((await server.ask('POST /users/login', { body })).status).toBe(400)
   })
 
-  test('real and invented emails are warned and locked in the same words', async () => {
+  test('real and invented emails are warned and locked in the same words (M-07, TA01, TA03)', async () => {
     const words = async (email: string) => {
       const answers = []
       for (let attempt = 1; attempt <= 6; attempt++) answers.push(await login(email, `Wrong-${attempt}`))
@@ -85,12 +85,12 @@ describe('signing in', () => {
     }
   })
 
-  test('guesses made at the same time count one by one', async () => {
+  test('guesses made at the same time count one by one (M-07)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(alan.email, 'Wrong-1')))
     expect(answers.filter(({ body }) => String(body.message).includes('locked'))).toHaveLength(16)
   })
 
-  test('an unknown email is as much work as a wrong password', { timeout: 30_000 }, async () => {
+  test('an unknown email is as much work as a wrong password (M-07)', { timeout: 30_000 }, async () => {
     const real = await startTestApi({ hashing: 'standard' })
     const work = async (email: string) => {
       const before = process.cpuUsage()
@@ -114,7 +114,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('the profile is the user itself, without anything secret', async () => {
+  test('the profile is the user itself, without anything secret (M-19)', async () => {
     const { accessToken } = await server.signIn(alan)
     const { status, body, text, headers } = await server.ask('GET /users/profile', { token: accessToken })
     expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('an access token lives for 15 minutes, a refresh token for 30 days', async () => {
+  test('an access token lives for 15 minutes, a refresh token for 30 days (M-08)', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     server.api.clock.advance(15 * 60_000 - 1000)
     expect(await profileStatus(accessToken)).toBe(200)
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(late.status).toBe(401)
   })
 
-  test('tabs that refresh together all stay signed in', async () => {
+  test('tabs that refresh together all stay signed in (M-08)', async () => {
     const { refreshToken } = await server.signIn(grace)
     const refresh = () => server.ask('POST /users/refresh', { body: { refreshToken } })
     const answers = await Promise.all(Array.from({ length: 20 }, refresh))
@@ -148,7 +148,7 @@ describe('the session', () => {
     expect(await Promise.all(tokens.map(profileStatus))).toEqual(Array(20).fill(200))
   })
 
-  test('a refresh token that comes back late ends the whole session', async () => {
+  test('a refresh token that comes back late ends the whole session (M-08, TS09)', async () => {
     const { refreshToken } = await server.signIn(grace)
     const other = await server.signIn(grace)
     const refresh = () => server.ask('POST /users/refresh', { body: { refreshToken } })
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect(await profileStatus(refreshToken)).toBe(401)
   })
 
-  test('signing out ends this session, refresh token included, and no other', async () => {
+  test('signing out ends this session, refresh token included, and no other (M-09)', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const other = await server.signIn(grace)
     expect((await server.ask('POST /users/logout', { token: accessToken })).status).toBe(200)

@@ -40,7 +40,7 @@ test.each([
   'app:/callback',
   '/relative',
   `https://app.example/${'x'.repeat(2048)}`,
-])('%j is never gone to', (value) => {
+])('%j is never gone to (R-02, TO04)', (value) => {
   expect(externalTarget(value, OWN)).toBeUndefined()
 })
 
