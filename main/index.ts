@@ -33,12 +33,14 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  let isOver = false
+  let ending: 'not yet' | 'under way' | 'over' = 'not yet'
   app.on('will-quit', (event) => {
-    if (isOver) return
+    if (ending === 'over') return
     event.preventDefault()
+    if (ending === 'under way') return
+    ending = 'under way'
     void desktop.end().finally(() => {
-      isOver = true
+      ending = 'over'
       app.quit()
     })
   })

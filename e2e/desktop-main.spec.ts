@@ -1,0 +1,194 @@
+import { ada } from '../fixtures/people.ts'
+import { calls } from '../preload/bridge.ts'
+import type { FakeShell } from './desktop/fake-shell.ts'
+import { expectPath, signIn, title } from './desktop/steps.ts'
+import { expect, test } from './desktop/test.ts'
+import { signInButton } from './sign-in-page.ts'
+
+/* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
+
+const argumentsOf = ({ did }: FakeShell, what: string) =>
+  did.filter((entry) => entry.what === what).map(({ args }) => args)
+const window = (shell: FakeShell) => argumentsOf(shell, 'window')[0]?.[0]
+
+test('a second start ends at once, and changes nothing', async ({ startFake }) => {
+  const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
+  expect(await second.exited).toBe(0)
+  expect(second.did).toEqual([])
+})
+
+test.describe('settings', () => {
+  for (const [settings, words] of [
+    [{ apiHost: 'http://api.example' }, /apiHost must be an https address/],
+    [{ apiHost: 'api.example' }, /settings\.json: apiHost must be an http\(s\) address/],
+  ] as const)
+    test(`with ${settings.apiHost} are refused before there is a window`, async ({ startFake }) => {
+      const shell = await startFake({ settings })
+      expect(await shell.exited).toBe(1)
+      const [, problem] = argumentsOf(shell, 'showErrorBox')[0] ?? []
+      expect(problem).toMatch(words)
+      expect(window(shell)).toBeUndefined()
+    })
+})
+
+test('the window comes back at its size and place, in the colour of its page', async ({ startFake }) => {
+  let shell = await startFake({ environment: { FAKE_DARK: '1' } })
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(window(shell)).toMatchObject({
+    width: 1280,
+    height: 800,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    backgroundColor: '#151210',
+    titleBarStyle: 'hidden',
+    titleBarOverlay: { color: '#151210', height: 36 },
+  })
+  await shell.choose('View', 'Theme', 'Light')
+  await expect.poll(() => argumentsOf(shell, 'setBackgroundColor').at(-1)).toEqual(['#f2eee7'])
+  expect(argumentsOf(shell, 'setTitleBarOverlay').at(-1)?.[0]).toMatchObject({
+    color: '#f2eee7',
+    symbolColor: '#4e443b',
+  })
+  await shell.quit()
+
+  shell = await startFake({ environment: { FAKE_DARK: '1' } })
+  await expect(signInButton(shell.page)).toBeVisible()
+  // What the fake window says of itself when it is closed.
+  expect(window(shell)).toMatchObject({ x: 40, y: 50, width: 1000, height: 700, backgroundColor: '#f2eee7' })
+})
+
+test('the sandbox is on, and the scheme of the page has no more rights than it needs', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.did.slice(0, 2)).toMatchObject([
+    { what: 'enableSandbox' },
+    {
+      what: 'registerSchemesAsPrivileged',
+      args: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
+    },
+  ])
+  expect(argumentsOf(shell, 'devices')).toEqual([[false]])
+  expect(argumentsOf(shell, 'displayMedia')).toEqual([[{}]])
+  const page = { ask: 'permission', url: 'app://ancient/dashboard', isMainFrame: true } as const
+  expect(await shell.ask({ ...page, permission: 'clipboard-sanitized-write' })).toEqual([true, true])
+  for (const permission of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid'])
+    expect(await shell.ask({ ...page, permission })).toEqual([false, false])
+})
+
+test('main answers the page itself alone, and only what it can read', async ({ startFake }) => {
+  const shell = await startFake()
+  await signIn(shell.page, ada)
+  await expectPath(shell.page, '/dashboard')
+  const ours = { url: 'app://ancient/dashboard', isMainFrame: true }
+  const strangers = [
+    { url: 'app://ancient/dashboard', isMainFrame: false },
+    { url: 'https://evil.example/', isMainFrame: true },
+    { url: 'app://ancient.evil.example/', isMainFrame: true },
+    { url: 'about:blank', isMainFrame: true },
+  ]
+  const refused = { ok: false, message: '' }
+  for (const frame of strangers) {
+    expect(await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame })).toBeNull()
+    const args = ['https://ancient.example/']
+    expect(await shell.ask({ ask: 'invoke', channel: calls.openExternal, args, frame })).toEqual(refused)
+  }
+  const unreadable: [channel: string, args: unknown[]][] = [
+    [calls.setToken, ['accessToken']],
+    [calls.setToken, ['accessToken', 7]],
+    [calls.setToken, ['__proto__', 'x']],
+    [calls.setToken, ['accessToken', 'x'.repeat(4097)]],
+    [calls.clearToken, ['user']],
+    [calls.openExternal, [{ href: 'https://ancient.example/' }]],
+    [calls.openExternal, ['https://ancient.example/', 'more']],
+    [calls.exchangeCode, [{ code: 'c', state: 's', verifier: 'v' }]],
+    [calls.startDemo, ['/tmp']],
+  ]
+  for (const [channel, args] of unreadable)
+    expect(await shell.ask({ ask: 'invoke', channel, args, frame: ours })).toEqual(refused)
+  expect(await shell.opened()).toEqual([])
+  await shell.page.reload()
+  await expect(title(shell.page)).toContainText(ada.firstName)
+})
+
+test('the page hears what came, and nothing of the channel it came by', async ({ startFake }) => {
+  const { page, choose, openUrl } = await startFake()
+  await expect(signInButton(page)).toBeVisible()
+  const heard = page.evaluate(
+    () =>
+      new Promise<unknown[][]>((resolve) => {
+        const all: unknown[][] = []
+        const stop = desktop?.onCommand((...args) => all.push(args))
+        desktop?.onDeepLink((...args) => {
+          stop?.()
+          all.push(args)
+          setTimeout(() => resolve(all), 100)
+        })
+      }),
+  )
+  await choose('Account', 'Referrals')
+  await openUrl('org.ancient.account://oauth/consent?client_id=stoa&redirect_uri=https%3A%2F%2Fstoa.example%2Freturn')
+  await choose('Account', 'Dashboard')
+  expect(await heard).toEqual([
+    [{ name: 'open', route: '/dashboard/referrals' }],
+    ['/oauth/consent?client_id=stoa&redirect_uri=https%3A%2F%2Fstoa.example%2Freturn'],
+  ])
+})
+
+test('where the system has no safe place for tokens, they end with the shell, which says so', async ({ startFake }) => {
+  const environment = { FAKE_KEY_STORE: 'basic_text' }
+  const shell = await startFake({ environment })
+  await expect(shell.page.getByText('This system has no safe place')).toBeVisible()
+  await signIn(shell.page, ada)
+  await expectPath(shell.page, '/dashboard')
+  await shell.page.reload()
+  await expect(title(shell.page)).toContainText(ada.firstName)
+  expect(argumentsOf(shell, 'setCookie')).toEqual([])
+  await shell.quit()
+  const again = await startFake({ environment })
+  await expect(signInButton(again.page)).toBeVisible()
+})
+
+test('tokens are kept as the cookies of the web are, and written down before the end', async ({ startFake }) => {
+  const shell = await startFake()
+  await signIn(shell.page, ada)
+  await expectPath(shell.page, '/dashboard')
+  const kept = argumentsOf(shell, 'setCookie').map(([cookie]) => cookie)
+  expect(kept).toHaveLength(2)
+  for (const name of ['accessToken', 'refreshToken'])
+    expect(kept).toContainEqual(
+      expect.objectContaining({
+        name,
+        url: 'https://account.ancient.invalid',
+        secure: true,
+        sameSite: 'strict',
+        path: '/',
+      }),
+    )
+  await shell.quit()
+  expect(argumentsOf(shell, 'flushStore')).toHaveLength(1)
+})
+
+test.describe('the process of the demo', () => {
+  test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|^Request to a stranger: http:\/\/127\.0\.0\.1:/] })
+
+  test('is started again where it was when it dies, and takes nobody with it', async ({ startFake }) => {
+    const shell = await startFake()
+    await expect(signInButton(shell.page)).toBeVisible()
+    await shell.choose('Demo', 'Start the Offline Demo')
+    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
+    await shell.choose('Demo', 'Sign In As', 'Ada')
+    await expect(title(shell.page)).toContainText(ada.firstName)
+    const processes = () => argumentsOf(shell, 'utilityProcess').map(([pid]) => Number(pid))
+    const [first = 0] = processes()
+    process.kill(first, 'SIGKILL')
+    await expect.poll(processes).toHaveLength(2)
+    await expect(async () => {
+      await shell.page.reload()
+      await expect(title(shell.page)).toContainText(ada.firstName, { timeout: 1000 })
+    }).toPass()
+    await shell.quit()
+    expect(argumentsOf(shell, 'utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
+    expect(() => process.kill(processes()[1] ?? 0, 0)).toThrow()
+  })
+})
