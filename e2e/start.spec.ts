@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { people } from '../fixtures/people.ts'
+import { freePorts, takePort } from './free-ports.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const started: ChildProcess[] = []
@@ -24,21 +24,6 @@ function start(...flags: string[]) {
       running.output += part
     })
   return running
-}
-
-/** A server on a free port of 127.0.0.1, which it takes from whoever wants it next. */
-async function takePort(): Promise<{ port: number; release(): Promise<unknown> }> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
-}
-
-async function freePorts(): Promise<[api: number, portal: number]> {
-  const [api, portal] = [await takePort(), await takePort()]
-  await Promise.all([api.release(), portal.release()])
-  return [api.port, portal.port]
 }
 
 async function isListening(port: number): Promise<boolean> {

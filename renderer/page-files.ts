@@ -13,7 +13,8 @@ export function pageFiles(): Plugin[] {
     {
       name: 'page-head',
       apply: 'serve',
-      transformIndexHtml: (html) => withHead(html, '/'),
+      // The gallery's pages, which are served beside the portal, have heads of their own.
+      transformIndexHtml: (html) => (html.includes(MARKER) ? withHead(html, '/') : html),
     },
     {
       name: 'page-files',

@@ -52,8 +52,8 @@ function fill(field: HTMLInputElement | undefined, text: string): boolean {
 
 /** Answers the sum of the security check. */
 function solve(root: Element): boolean {
-  const label = shown(root, 'label').find((element) => /^\d+ [+-] \d+ =$/.test(nameOf(element)))
-  const [, left, sign, right] = /^(\d+) ([+-]) (\d+)/.exec(label ? nameOf(label) : '') ?? []
+  const label = shown(root, 'label').find((element) => /^\d+ [+−] \d+ =$/.test(nameOf(element)))
+  const [, left, sign, right] = /^(\d+) ([+−]) (\d+)/.exec(label ? nameOf(label) : '') ?? []
   if (!label || !left) return false
   return fill(fieldNamed(root, nameOf(label)), String(Number(left) + (sign === '+' ? 1 : -1) * Number(right)))
 }

@@ -12,7 +12,7 @@ export const accountScenes: Scene[] = [
     ],
   },
   {
-    name: 'consent-nothing-chosen',
+    name: 'consent-unknown-scope',
     scenario: 'consent-unknown-scope',
     steps: [['see', 'Access to calendar data']],
   },

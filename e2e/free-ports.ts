@@ -1,0 +1,17 @@
+import { createServer } from 'node:net'
+
+/** A server on a free port of 127.0.0.1, which it takes from whoever wants it next. */
+export async function takePort(): Promise<{ port: number; release(): Promise<unknown> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+/** For the mock API and the portal of a command. */
+export async function freePorts(): Promise<[api: number, portal: number]> {
+  const [api, portal] = [await takePort(), await takePort()]
+  await Promise.all([api.release(), portal.release()])
+  return [api.port, portal.port]
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { freePorts } from './free-ports.ts'
+
+let gallery: ChildProcess | undefined
+
+test.afterEach(() => gallery?.kill())
+
+test('the gallery plays a scene in the living portal, and shows it in either theme', async ({ page }) => {
+  const [api, portal] = await freePorts()
+  const flags = ['--api-port', String(api), '--portal-port', String(portal)]
+  const cwd = fileURLToPath(new URL('..', import.meta.url))
+  gallery = spawn(process.execPath, ['.commands/gallery.mjs', ...flags], { cwd, stdio: 'ignore' })
+  const address = `http://localhost:${portal}/gallery/screens.html`
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+
+  await page.goto(`${address}#dashboard-revoke`)
+  const scene = page.getByTitle('dashboard-revoke').contentFrame()
+  // A development server makes its modules when they are asked for first.
+  await expect(scene.getByRole('alertdialog', { name: 'Revoke Odeon' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status')).toContainText('There it is.')
+
+  await page.getByRole('link', { name: 'forgot-password-sent' }).click()
+  const other = page.getByTitle('forgot-password-sent').contentFrame()
+  await expect(other.getByRole('status').filter({ hasText: 'If this address has an account' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(other.locator('html.dark')).toBeAttached()
+})
