@@ -1,15 +1,10 @@
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
-import type { FakeShell } from './desktop/fake-shell.ts'
 import { expectPath, signIn, title } from './desktop/steps.ts'
 import { expect, test } from './desktop/test.ts'
 import { signInButton } from './sign-in-page.ts'
 
 /* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
-
-const argumentsOf = ({ did }: FakeShell, what: string) =>
-  did.filter((entry) => entry.what === what).map(({ args }) => args)
-const window = (shell: FakeShell) => argumentsOf(shell, 'window')[0]?.[0]
 
 test('a second start ends at once, and changes nothing', async ({ startFake }) => {
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
@@ -25,37 +20,10 @@ test.describe('settings', () => {
     test(`with ${settings.apiHost} are refused before there is a window`, async ({ startFake }) => {
       const shell = await startFake({ settings })
       expect(await shell.exited).toBe(1)
-      const [, problem] = argumentsOf(shell, 'showErrorBox')[0] ?? []
+      const [, problem] = shell.timesOf('showErrorBox')[0] ?? []
       expect(problem).toMatch(words)
-      expect(window(shell)).toBeUndefined()
+      expect(shell.timesOf('window')).toEqual([])
     })
-})
-
-test('the window comes back at its size and place, in the colour of its page', async ({ startFake }) => {
-  let shell = await startFake({ environment: { FAKE_DARK: '1' } })
-  await expect(signInButton(shell.page)).toBeVisible()
-  expect(window(shell)).toMatchObject({
-    width: 1280,
-    height: 800,
-    minWidth: 900,
-    minHeight: 600,
-    show: false,
-    backgroundColor: '#151210',
-    titleBarStyle: 'hidden',
-    titleBarOverlay: { color: '#151210', height: 36 },
-  })
-  await shell.choose('View', 'Theme', 'Light')
-  await expect.poll(() => argumentsOf(shell, 'setBackgroundColor').at(-1)).toEqual(['#f2eee7'])
-  expect(argumentsOf(shell, 'setTitleBarOverlay').at(-1)?.[0]).toMatchObject({
-    color: '#f2eee7',
-    symbolColor: '#4e443b',
-  })
-  await shell.quit()
-
-  shell = await startFake({ environment: { FAKE_DARK: '1' } })
-  await expect(signInButton(shell.page)).toBeVisible()
-  // What the fake window says of itself when it is closed.
-  expect(window(shell)).toMatchObject({ x: 40, y: 50, width: 1000, height: 700, backgroundColor: '#f2eee7' })
 })
 
 test('the sandbox is on, and the scheme of the page has no more rights than it needs', async ({ startFake }) => {
@@ -68,8 +36,8 @@ test('the sandbox is on, and the scheme of the page has no more rights than it n
       args: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
     },
   ])
-  expect(argumentsOf(shell, 'devices')).toEqual([[false]])
-  expect(argumentsOf(shell, 'displayMedia')).toEqual([[{}]])
+  expect(shell.timesOf('devices')).toEqual([[false]])
+  expect(shell.timesOf('displayMedia')).toEqual([[{}]])
   const page = { ask: 'permission', url: 'app://ancient/dashboard', isMainFrame: true } as const
   expect(await shell.ask({ ...page, permission: 'clipboard-sanitized-write' })).toEqual([true, true])
   for (const permission of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid'])
@@ -143,7 +111,7 @@ test('where the system has no safe place for tokens, they end with the shell, wh
   await expectPath(shell.page, '/dashboard')
   await shell.page.reload()
   await expect(title(shell.page)).toContainText(ada.firstName)
-  expect(argumentsOf(shell, 'setCookie')).toEqual([])
+  expect(shell.timesOf('setCookie')).toEqual([])
   await shell.quit()
   const again = await startFake({ environment })
   await expect(signInButton(again.page)).toBeVisible()
@@ -153,7 +121,7 @@ test('tokens are kept as the cookies of the web are, and written down before the
   const shell = await startFake()
   await signIn(shell.page, ada)
   await expectPath(shell.page, '/dashboard')
-  const kept = argumentsOf(shell, 'setCookie').map(([cookie]) => cookie)
+  const kept = shell.timesOf('setCookie').map(([cookie]) => cookie)
   expect(kept).toHaveLength(2)
   for (const name of ['accessToken', 'refreshToken'])
     expect(kept).toContainEqual(
@@ -166,7 +134,7 @@ test('tokens are kept as the cookies of the web are, and written down before the
       }),
     )
   await shell.quit()
-  expect(argumentsOf(shell, 'flushStore')).toHaveLength(1)
+  expect(shell.timesOf('flushStore')).toHaveLength(1)
 })
 
 test.describe('the process of the demo', () => {
@@ -179,7 +147,7 @@ test.describe('the process of the demo', () => {
     await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(shell.page)).toContainText(ada.firstName)
-    const processes = () => argumentsOf(shell, 'utilityProcess').map(([pid]) => Number(pid))
+    const processes = () => shell.timesOf('utilityProcess').map(([pid]) => Number(pid))
     const [first = 0] = processes()
     process.kill(first, 'SIGKILL')
     await expect.poll(processes).toHaveLength(2)
@@ -188,7 +156,7 @@ test.describe('the process of the demo', () => {
       await expect(title(shell.page)).toContainText(ada.firstName, { timeout: 1000 })
     }).toPass()
     await shell.quit()
-    expect(argumentsOf(shell, 'utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
+    expect(shell.timesOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
     expect(() => process.kill(processes()[1] ?? 0, 0)).toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { WORD_MARK } from '../renderer/settings.ts'
 import { APP_ORIGIN } from './navigation.ts'
+import { addPopupMenus } from './popup-menus.ts'
 import type { StateFile } from './saved-state.ts'
 import { MIN_SIZE, placeWindow } from './window-bounds.ts'
 
@@ -56,6 +57,7 @@ export function openWindow({
     window.setBackgroundColor(said)
     if (!isMac) window.setTitleBarOverlay(overlay(said))
   })
+  addPopupMenus(window)
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize()
     window.show()

@@ -18,7 +18,7 @@ type SetUp = {
   protocol: Map<string, (request: Request) => Response | Promise<Response>>
   calls: Map<string, Listener>
   listeners: Map<string, Listener>
-  menu: MenuItemConstructorOptions[]
+  menu: Menu
   permissionRequest: Permission
   permissionCheck: Permission
 }
@@ -28,7 +28,7 @@ export const setUp: SetUp = {
   protocol: new Map(),
   calls: new Map(),
   listeners: new Map(),
-  menu: [],
+  menu: menuOf([]),
   permissionRequest: () => true,
   permissionCheck: () => true,
 }
@@ -45,10 +45,17 @@ export const ipcMain = {
 }
 
 export const Menu = {
-  buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({ template, popup: () => did('popup') }),
-  setApplicationMenu({ template }: { template: MenuItemConstructorOptions[] }) {
-    setUp.menu = template
+  buildFromTemplate: menuOf,
+  setApplicationMenu(menu: Menu) {
+    setUp.menu = menu
   },
+  getApplicationMenu: () => setUp.menu,
+}
+
+type Menu = { template: MenuItemConstructorOptions[]; popup: () => void }
+
+function menuOf(template: MenuItemConstructorOptions[]): Menu {
+  return { template, popup: () => did('popup', ...template.map(({ label, role }) => label ?? role)) }
 }
 
 export const session = {

@@ -18,6 +18,8 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export type FakeShell = Shell & {
   /** Everything that main did which a screen would show, or the system be asked for. */
   did: { what: string; args: unknown[] }[]
+  /** The arguments of each time that it did this. */
+  timesOf(what: string): unknown[][]
   ask(ask: Ask): Promise<unknown>
   /** A link as macOS hands it over. */
   openUrl(url: string): Promise<void>
@@ -60,6 +62,7 @@ function connect(page: Page, child: ChildProcess): FakeShell {
   const shell: FakeShell = {
     page,
     did: [],
+    timesOf: (what) => shell.did.filter((entry) => entry.what === what).map(({ args }) => args),
     exited,
     opened: async () => seen.opened,
     asked: async () => seen.asked,

@@ -33,8 +33,8 @@ answerTest((ask) => {
       return ask.how === 'second-instance'
         ? app.emit('second-instance', {}, ask.argv, '/')
         : app.emit('open-url', callable({}), ask.argv[0])
-    case 'menu':
-      return namesOf(setUp.menu)
+    case 'happens':
+      return openWindow?.webContents.emit(ask.event, callable({}), ask.details)
     case 'click':
       return click(ask.labels)
     case 'permission':
@@ -75,21 +75,13 @@ function moveTo({ url, isNew }: Extract<Ask, { ask: 'at' }>): void {
   if (isNew) openWindow?.emit('ready-to-show')
 }
 
-type Item = { label?: string; role?: string; submenu?: unknown; click?: unknown; accelerator?: unknown }
+type Item = { label?: string; submenu?: unknown; click?: unknown }
 
 function itemsIn(items: unknown): Item[] {
   return Array.isArray(items) ? items : []
 }
 
-function namesOf(items: unknown): unknown[] {
-  return itemsIn(items).map(({ label, role, submenu, accelerator }) => ({
-    name: label ?? role,
-    ...(accelerator !== undefined && { accelerator }),
-    ...(submenu !== undefined && { items: namesOf(submenu) }),
-  }))
-}
-
-function click([first, ...rest]: string[], items: unknown = setUp.menu): void {
+function click([first, ...rest]: string[], items: unknown = setUp.menu.template): void {
   const item = itemsIn(items).find(({ label }) => label === first || label?.startsWith(`${first}:`))
   if (!item) throw new Error(`The menu has no ${first}`)
   if (rest.length > 0) click(rest, item.submenu)

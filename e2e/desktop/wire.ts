@@ -15,7 +15,8 @@ export type Ask =
   | { ask: 'themeColour'; colour: string }
   | { ask: 'links'; how: 'second-instance' | 'open-url'; argv: string[] }
   | { ask: 'click'; labels: string[] }
-  | { ask: 'menu' }
+  /** Something that happens to the page, as Electron tells it. */
+  | { ask: 'happens'; event: 'context-menu' | 'before-input-event'; details: object }
   | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
   | { ask: 'quit' }
 
