@@ -99,7 +99,7 @@ export function LinkButton({
   children,
 }: Look & { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Link href={href} className={`inline-flex gap-2 ${look({ variant, size, block })}`}>
+    <Link href={href} className={`inline-flex gap-2 print:hidden ${look({ variant, size, block })}`}>
       {icon}
       {children}
     </Link>
