@@ -20,7 +20,8 @@ const METRICS = {
 
 /**
  * Lighthouse's scores (of 100) and figures for the public pages of the build in `dir`, as lines to print. Throttling is simulated
- * (a mid-range phone on slow 4G, or a desktop). Of three runs that with the median performance counts; scores of a busy machine are too low.
+ * (a mid-range phone on slow 4G, or a desktop). Of three runs that with the median performance counts. `speed` is Lighthouse's own
+ * measure of the machine: below 1000 it is slow, or busy with something else, and its scores of performance are too low.
  */
 export async function* lighthouseFigures(dir: string): AsyncGenerator<[name: string, figure: string]> {
   let apiHost = ''
@@ -36,8 +37,9 @@ export async function* lighthouseFigures(dir: string): AsyncGenerator<[name: str
         if (!median) continue
         const scores = Object.entries(SCORES).map(([id, name]) => `${scoreOf(median, id)} ${name}`)
         const metrics = Object.entries(METRICS).map(([id, name]) => `${name} ${median.audits[id]?.displayValue}`)
+        const speed = median.environment.benchmarkIndex.toFixed(0)
         yield [`${path}, Lighthouse ${device}`, scores.join(', ')]
-        yield ['', metrics.join(', ')]
+        yield [`  on a machine of speed ${speed}`, metrics.join(', ')]
       }
   } finally {
     await Promise.all([portal.close(), api.close()])
