@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
+import { firstScreen } from './first-screen.ts'
 import { settingsProblem } from './settings.ts'
 import { startDesktop } from './state/desktop.ts'
 import { startSession } from './state/session.ts'
@@ -24,11 +25,13 @@ if (settingsProblem) {
   createRoot(root).render(<FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </StrictMode>,
+  void firstScreen(window.location.pathname).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
 }
