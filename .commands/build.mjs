@@ -5,7 +5,11 @@ import { project, run, Stop, tool } from './run.mjs'
 
 /** Builds the portal into dist/portal, unless the same sources and settings were built last. */
 export async function ensureBuilt() {
-  await build('dist/portal', vite('renderer/vite.config.ts'), ['renderer'])
+  await build('dist/portal', vite('renderer/vite.config.ts'), [
+    'renderer',
+    'mock-api/portal-files.ts',
+    'mock-api/security-headers.ts',
+  ])
 }
 
 /** Builds the demo wallet into dist/demo-wallet: not with the portal, so that no deployment can have it (decision D31). */

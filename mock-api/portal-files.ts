@@ -112,10 +112,12 @@ function withDemoWallet(html: string): string {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Every file below `dir` by its URL path; what begins with a dot (the build's manifest) stays inside. */
+/** Every file below `dir` by its URL path; what begins with a dot (the build's manifest), or is for other hosts to read, stays inside. */
 function readFiles(dir: string, at = '/'): Map<string, File> {
   // Folder by folder: inside the archive of the packaged shell, that is what every version of its file system can do.
-  const entries = readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+  const entries = readdirSync(dir, { withFileTypes: true }).filter(
+    ({ name }) => !(at === '/' ? /^[._]/ : /^\./).test(name),
+  )
   const below = entries
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => [...readFiles(join(dir, name), `${at}${name}/`)])

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { hostingFiles } from './hosting-files.ts'
 import { pageFiles } from './page-files.ts'
 import type { Settings } from './settings.ts'
 import { withSettings } from './settings-block.ts'
@@ -103,4 +104,4 @@ function settingsFrom(env: Record<string, string | undefined>): Partial<Settings
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
-export default defineConfig(rendererConfig())
+export default mergeConfig(rendererConfig(), { plugins: [hostingFiles()] })

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPortal } from '../mock-api/portal-files.ts'
+import { writeHostingFiles } from './hosting-files.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'hosting-'))
+const settings = '<script type="application/json" id="settings">{"apiHost":"https://api.example"}</script>'
+mkdirSync(join(dir, 'assets'))
+writeFileSync(join(dir, 'index.html'), `<!doctype html>${settings}<script>theme()</script><div id="root"></div>`)
+writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
+writeHostingFiles(dir)
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const answer = readPortal({ dir, settings: () => ({}), tls: true })
+const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
+const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
+
+type Headers = Record<string, string>
+
+/** What a static host sends: of every rule that fits, and the values of a header that comes twice joined by a comma. */
+function fromHeadersFile(path: string): Headers {
+  const headers: Headers = {}
+  for (const block of headersFile.split('\n\n')) {
+    const [pattern = '', ...lines] = block.split('\n')
+    const fits = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+    if (!fits) continue
+    for (const [, name = '', value = ''] of lines.map((line) => /^ {2}([\w-]+): (.+)$/.exec(line) ?? []))
+      if (name) headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+  }
+  return headers
+}
+
+/** What nginx sends for these few directives: `if`, `set` and `add_header`, which leaves out what is empty. */
+function fromNginx(path: string): Headers {
+  const variables: Headers = {}
+  for (const [, flag, pattern, name = '', value = ''] of nginxFile.matchAll(
+    /^(?:if \(\$request_uri ~(\*?) "(.+?)"\) \{ )?set \$(\w+) "(.*?)";/gm,
+  ))
+    if (!pattern || new RegExp(pattern, flag ? 'i' : '').test(path)) variables[name] = value
+  const added = [...nginxFile.matchAll(/^add_header ([\w-]+) "(.*)" always;$/gm)]
+  const headers = added.map(([, name, value = '']) => [
+    name,
+    value.replace(/^\$(\w+)$/, (_, known) => variables[known] ?? ''),
+  ])
+  return Object.fromEntries(headers.filter(([, value]) => value !== ''))
+}
+
+test.each([
+  '/',
+  '/country-membership',
+  '/terms',
+  '/auth/login',
+  '/oauth/callback',
+  '/dashboard',
+  '/dashboard/security',
+  '/assets/app-1a2b.js',
+])('a host that reads its headers from a file sends for %s what npm start sends (R-05)', (path) => {
+  const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
+  // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
+  const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
+  expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
+  expect(fromNginx(path)).toEqual(headers)
+  expect(headers['Content-Security-Policy']).toMatch(
+    /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
+  )
+})
+
+test('the example in README.md includes the headers and leads every address to a page', () => {
+  const example = /```nginx\n(.*?)```/s.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))?.[1]
+  expect(example).toContain('include /srv/ancient/_nginx.conf;')
+  expect(example).toContain('try_files $uri $uri.html /index.html;')
+  // Where a location adds a header of its own, nginx drops all that were included.
+  expect(example).not.toContain('add_header')
+})

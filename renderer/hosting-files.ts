@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { readPortal } from '../mock-api/portal-files.ts'
+
+/** Every page, as patterns that overlap nowhere: a static host joins what several rules say of one header, which browsers then ignore. */
+const PAGES = [
+  '/',
+  '/country-membership',
+  '/terms',
+  '/privacy',
+  '/auth/:screen',
+  '/oauth/:screen',
+  '/dashboard',
+  '/dashboard/:screen',
+]
+
+type Headers = Record<string, string>
+
+/** Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file. */
+export function hostingFiles(): Plugin {
+  let dir = ''
+  return {
+    name: 'hosting-files',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle(options) {
+      dir = options.dir ?? dir
+    },
+    closeBundle: { order: 'post', sequential: true, handler: () => writeHostingFiles(dir) },
+  }
+}
+
+/** `_headers` is what Cloudflare Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx. */
+export function writeHostingFiles(dir: string): void {
+  const answer = readPortal({ dir, settings: () => ({}), tls: true })
+  const headersOf = (path: string): Headers => {
+    const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
+    return headers
+  }
+  writeFileSync(join(dir, '_headers'), staticHost(headersOf))
+  writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
+}
+
+function staticHost(headersOf: (path: string) => Headers): string {
+  const { 'Cache-Control': _, ...everywhere } = headersOf('/auth/login')
+  const rules = PAGES.map((path) => {
+    const own = Object.entries(headersOf(path)).filter(([name]) => !(name in everywhere))
+    return rule(path, Object.fromEntries(own))
+  })
+  return [rule('/*', everywhere), ...rules, rule('/assets/*', { 'Cache-Control': IMMUTABLE })].join('\n')
+}
+
+function rule(path: string, headers: Headers): string {
+  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
+}
+
+function nginx(headersOf: (path: string) => Headers): string {
+  const page = headersOf('/')
+  const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_opener' }
+  return [
+    `set $ancient_cache "${page['Cache-Control']}";`,
+    `if ($request_uri ~ "^/assets/") { set $ancient_cache "${IMMUTABLE}"; }`,
+    `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
+    // nginx leaves out a header without a value.
+    'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',
+    ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
+    '',
+  ].join('\n')
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
