@@ -50,6 +50,8 @@ export const access = {
   'GET /__mock/sign-in/:username': 'anyone',
   'GET /__mock/mailbox': 'anyone',
   'GET /__mock/mailbox/:id': 'anyone',
+  'GET /__mock/api': 'anyone',
+  'GET /__mock/openapi.json': 'anyone',
   'GET /__mock/demo': 'anyone',
   'GET /__mock/demo/callback': 'anyone',
   'GET /__mock/demo/:file': 'anyone',

@@ -13,6 +13,7 @@ import { mockDb } from './routes/mock-db.ts'
 import { mockDemo } from './routes/mock-demo.ts'
 import { mockFaults } from './routes/mock-faults.ts'
 import { mockJournal } from './routes/mock-journal.ts'
+import { mockOpenApi } from './routes/mock-openapi.ts'
 import { mockScenario } from './routes/mock-scenario.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
@@ -64,6 +65,7 @@ export function createApp(provider: Provider, log: (line: string) => void): Appl
   mockJournal(router, provider)
   mailbox(router, provider)
   mockDemo(router, provider)
+  mockOpenApi(router, provider)
   mockDb(app, provider.data)
   router.refuseOtherMethods()
   app.use(() => {

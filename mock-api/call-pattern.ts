@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { access, type RouteName } from './access.ts'
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
+export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
 
 /**
  * Some of the provider's calls: one by the name that it has in access.ts (`GET /users/profile`, `PUT /oauth/clients/:id`), that of

@@ -14,6 +14,8 @@ type Page = {
   bodyAttributes?: string
   /** Runs in the page, as it stands here. */
   script?: string
+  /** CSS of this page alone. */
+  style?: string
   styles?: string[]
   module?: string
   /** Where the module finds the packages that it imports. */
@@ -23,7 +25,7 @@ type Page = {
 /** A small page of the mock API, complete with its style, and with the headers that let nothing else run in it. */
 export function page(
   response: Response,
-  { title, body, bodyAttributes = '', script, styles = [], module, imports }: Page,
+  { title, body, bodyAttributes = '', script, style = '', styles = [], module, imports }: Page,
 ) {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const importMap = imports && JSON.stringify({ imports })
@@ -35,7 +37,7 @@ export function page(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${hash(ground)}${styles.length > 0 ? " 'self'" : ''}`,
+      `style-src ${hash(ground + style)}${styles.length > 0 ? " 'self'" : ''}`,
       `script-src ${scriptSources.join(' ') || "'none'"}`,
       "connect-src 'self'",
       'img-src data:',
@@ -54,7 +56,7 @@ export function page(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${ground}</style>
+<style>${ground}${style}</style>
 ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n')}
 ${importMap ? `<script type="importmap">${importMap}</script>` : ''}
 ${module ? `<script type="module" src="${module}"></script>` : ''}

@@ -1,0 +1,24 @@
+/** What the page of the API has besides the ground of all pages. */
+export const apiStyle = `
+header, main { max-width: 60rem; }
+main { padding-bottom: 4rem; }
+header > a { min-height: 44px; display: inline-flex; align-items: center; }
+code, pre { font: .875rem/1.5 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
+.files { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+.files a { min-height: 44px; display: inline-flex; align-items: center; }
+h2 { margin: 2rem 0 0; font-size: 1.125rem; scroll-margin-top: 1rem; }
+h2 + .card { margin-top: .75rem; }
+h3 { margin: 1.25rem 0 .5rem; font-size: .875rem; }
+details + details { border-top: 1px solid var(--border); }
+summary { padding: .75rem 1rem; cursor: pointer; display: grid; grid-template-columns: 22rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
+summary::-webkit-details-marker { display: none; }
+summary:hover { background: var(--tint); }
+summary:focus-visible { outline-offset: -3px; }
+.call { overflow-wrap: anywhere; }
+.method { display: inline-block; min-width: 4em; color: var(--accent-text); font-weight: 600; }
+.summary { color: var(--text-2); }
+.about { padding: 0 1rem 1.25rem; border-top: 1px solid var(--border); }
+.about dl { border-radius: 6px; }
+pre { margin: 0; padding: .75rem 1rem; background: var(--sunken); border-radius: 6px; overflow-x: auto; }
+@media (max-width: 47.99rem) { summary { grid-template-columns: minmax(0, 1fr); min-height: 44px; } }
+`

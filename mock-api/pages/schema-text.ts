@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+const entries = v.record(v.string(), v.unknown())
+const schemaParts = v.object({
+  type: v.optional(v.union([v.string(), v.array(v.string())])),
+  $ref: v.optional(v.string()),
+  const: v.optional(v.unknown()),
+  enum: v.optional(v.array(v.unknown())),
+  anyOf: v.optional(v.array(v.unknown())),
+  items: v.optional(v.unknown()),
+  properties: v.optional(entries),
+  required: v.optional(v.array(v.string()), []),
+  format: v.optional(v.string()),
+})
+
+/** A JSON schema in the words of a type, as in `{ id: string | number, lastName?: string | null }`, a member to a line. */
+export function writtenSchema(schema: unknown, indent = ''): string {
+  const parts = v.parse(schemaParts, schema)
+  if (parts.$ref !== undefined) return parts.$ref.replace(/.*\//, '')
+  if (parts.const !== undefined) return JSON.stringify(parts.const)
+  if (parts.enum) return parts.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (parts.anyOf) return [...new Set(parts.anyOf.map((one) => writtenSchema(one, indent)))].join(' | ')
+  if (parts.properties) return writtenObject(parts.properties, parts.required, indent)
+  if (parts.items !== undefined) return `Array<${writtenSchema(parts.items, indent)}>`
+  if (Array.isArray(parts.type)) return parts.type.join(' | ')
+  return parts.format === 'uri' ? 'string (a URI)' : (parts.type ?? 'anything')
+}
+
+function writtenObject(properties: Record<string, unknown>, required: string[], indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(
+    ([name, value]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${writtenSchema(value, inner)}`,
+  )
+  return `{\n${lines.join('\n')}\n${indent}}`
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { access } from '../access.ts'
+import { jsonSchema } from '../contract/json-schema.ts'
+import { nameOf, openApi, operationList } from '../contract/openapi.ts'
+import { partsOf } from '../contract/operation.ts'
+import { startTestApi, type TestApi } from '../test-client.ts'
+
+let server: TestApi
+
+beforeAll(async () => {
+  server = await startTestApi()
+})
+afterAll(() => server.close())
+
+const layersSchema = v.object({
+  stack: v.array(
+    v.object({ route: v.optional(v.object({ path: v.string(), methods: v.record(v.string(), v.boolean()) })) }),
+  ),
+})
+
+test('the table has every call that the provider answers, and no other', () => {
+  const routes = v
+    .parse(layersSchema, { stack: server.api.app._router.stack })
+    .stack.flatMap(({ route }) => (route && !route.methods._all ? [route] : []))
+  const answered = routes.flatMap(({ path, methods }) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const provider = answered.filter((name) => name !== 'GET /' && !name.includes(' /__mock/'))
+  expect(
+    operationList()
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(provider.sort())
+})
+
+test.each(operationList())('%s: its examples fit its schemas, and its files are there', (_, operation) => {
+  const { body, answer, file, isExtra } = operation
+  for (const { schema, example } of [answer, ...(body ? [body] : [])])
+    expect(v.safeParse(schema, example).issues).toBeUndefined()
+  const isThere = (path: string) => existsSync(fileURLToPath(new URL(path, import.meta.url)))
+  expect(isThere(`./${file}.ts`)).toBe(true)
+  if (!isExtra) expect(isThere(`../../renderer/api/${file}.ts`)).toBe(true)
+})
+
+test('the document is served, names every call once, and has all that it refers to', async () => {
+  const { status, text } = await server.ask('GET /__mock/openapi.json')
+  expect(status).toBe(200)
+  const { paths, components, ...document } = openApi(server.url)
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ paths, components, ...document })))
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described.sort()).toEqual(
+    operationList()
+      .map(([name]) => name)
+      .sort(),
+  )
+  const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(described.length)
+  for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+    expect(Object.keys(components.schemas)).toContain(name)
+})
+
+test('who may call is what the provider goes by', () => {
+  const { paths } = openApi(server.url)
+  for (const [name] of operationList()) {
+    const { method, path } = partsOf(name)
+    const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const isOpen = access[name] === 'anyone'
+    expect(described, name).toMatchObject({ security: isOpen ? [] : expect.arrayContaining([expect.any(Object)]) })
+  }
+})
+
+test.each([
+  [v.string(), { type: 'string' }],
+  [v.pipe(v.string(), v.trim(), v.minLength(2)), { type: 'string', minLength: 2 }],
+  [v.pipe(v.number(), v.finite()), { type: 'number' }],
+  [v.nullish(v.boolean()), { type: ['boolean', 'null'] }],
+  [v.nullish(v.array(v.string())), { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] }],
+  [v.fallback(v.string(), ''), { type: 'string' }],
+  [v.picklist(['a', 'b']), { enum: ['a', 'b'] }],
+  [v.union([v.literal(false), v.null()]), { anyOf: [{ const: false }, { type: 'null' }] }],
+  [
+    v.object({
+      a: v.unknown(),
+      b: v.optional(v.string(), ''),
+      c: v.exactOptional(v.number()),
+      d: v.nullish(v.string()),
+    }),
+    {
+      type: 'object',
+      properties: { a: {}, b: { type: 'string' }, c: { type: 'number' }, d: { type: ['string', 'null'] } },
+      required: ['a'],
+    },
+  ],
+])('a schema as JSON Schema (%#)', (schema, expected) => {
+  expect(jsonSchema(schema, () => undefined)).toEqual(expected)
+})
+
+test('a kind of schema that cannot be described is no schema in silence', () => {
+  expect(() => jsonSchema(v.date(), nameOf)).toThrow('not described: date')
+})
+
+test('the page shows every call, and runs nothing', async () => {
+  const { text, headers } = await server.ask('GET /__mock/api')
+  for (const [name] of operationList())
+    expect(text).toContain(`<code>${partsOf(name).path.replaceAll('/', '/<wbr>')}</code>`)
+  expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
+})
