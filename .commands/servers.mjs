@@ -82,7 +82,7 @@ function withData(file, create) {
 }
 
 /** Imports TypeScript. @template T @param {() => Promise<T>} load */
-async function load(load) {
+export async function load(load) {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   try {

@@ -101,6 +101,6 @@ function asSchema(value: unknown): v.GenericSchema {
   return value
 }
 
-function isSchema(value: unknown): value is v.GenericSchema {
+export function isSchema(value: unknown): value is v.GenericSchema {
   return v.is(v.object({ kind: v.literal('schema'), type: v.string() }), value)
 }

@@ -3,7 +3,7 @@ import * as contract from '../../renderer/api/contract.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
 import { access } from '../access.ts'
-import { describe, type JsonSchema, jsonSchema, type NameOf } from './json-schema.ts'
+import { describe, isSchema, type JsonSchema, jsonSchema, type NameOf } from './json-schema.ts'
 import { type Call, type Operation, partsOf, refusalSchema, refusalsOf } from './operation.ts'
 import { operations } from './operations.ts'
 
@@ -104,8 +104,4 @@ function nameIn(name: string): string {
 
 function isCall(name: string): name is Call {
   return name in operations
-}
-
-function isSchema(value: unknown): value is v.GenericSchema {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }

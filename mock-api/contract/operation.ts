@@ -23,10 +23,11 @@ export type Operation = {
 }
 
 /** How a call is refused: the portal shows the first of the three that is a text (specification §8). */
-export const refusalSchema = v.union(
-  [v.object({ message: text() }), v.object({ error_description: text() }), v.object({ error: text() })],
-  'a message, error_description or error that is a text',
-)
+export const refusalSchema = v.union([
+  v.object({ message: text() }),
+  v.object({ error_description: text() }),
+  v.object({ error: text() }),
+])
 
 function text() {
   return v.pipe(v.string(), v.trim(), v.nonEmpty())

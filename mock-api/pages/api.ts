@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type * as v from 'valibot'
 import { access } from '../access.ts'
 import { describe } from '../contract/json-schema.ts'
-import { nameOf, operationList } from '../contract/openapi.ts'
+import { operationList } from '../contract/openapi.ts'
 import { type Call, type Operation, partsOf, refusalsOf } from '../contract/operation.ts'
 import { apiStyle } from './api-style.ts'
 import { escapeHtml, page } from './page.ts'
@@ -61,7 +61,7 @@ ${body ? `<h3>Request body${body.type ? `, ${body.type}` : ''}</h3>${shape(call,
 
 function shape(call: Call, what: string, { schema, example }: { schema: v.GenericSchema; example: unknown }): string {
   const label = (kind: string) => escapeHtml(`${what} of ${call}, ${kind}`)
-  return `${block(label('members'), writtenSchema(describe(schema, nameOf)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
+  return `${block(label('members'), writtenSchema(describe(schema, () => undefined)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
 }
 
 /** What is wider than the page can be scrolled, with the keyboard too. */

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 const entries = v.record(v.string(), v.unknown())
 const schemaParts = v.object({
   type: v.optional(v.union([v.string(), v.array(v.string())])),
-  $ref: v.optional(v.string()),
   const: v.optional(v.unknown()),
   enum: v.optional(v.array(v.unknown())),
   anyOf: v.optional(v.array(v.unknown())),
@@ -16,7 +15,6 @@ const schemaParts = v.object({
 /** A JSON schema in the words of a type, as in `{ id: string | number, lastName?: string | null }`, a member to a line. */
 export function writtenSchema(schema: unknown, indent = ''): string {
   const parts = v.parse(schemaParts, schema)
-  if (parts.$ref !== undefined) return parts.$ref.replace(/.*\//, '')
   if (parts.const !== undefined) return JSON.stringify(parts.const)
   if (parts.enum) return parts.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (parts.anyOf) return [...new Set(parts.anyOf.map((one) => writtenSchema(one, indent)))].join(' | ')

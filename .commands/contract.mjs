@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { readContractOptions } from './contract-options.mjs'
+import { ensureInstalled } from './install.mjs'
+import { command, Stop } from './run.mjs'
+import { load } from './servers.mjs'
+
+await command(async () => {
+  const { password: given, ...options } = readContractOptions()
+  await ensureInstalled()
+  const password = given ?? (await askPassword(options.email))
+  const { checkContract } = await load(() => import('../mock-api/contract/check.ts'))
+  const { writtenReport } = await load(() => import('../mock-api/contract/report.ts'))
+  console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
+  const report = await checkContract({ ...options, password })
+  console.log(writtenReport(report))
+  return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
+})
+
+/** Asks at the terminal, which shows nothing of what is typed. @param {string} email @returns {Promise<string>} */
+async function askPassword(email) {
+  if (!process.stdin.isTTY)
+    throw new Stop('A password is needed: set CONTRACT_PASSWORD, or run this at a terminal to be asked for it.')
+  process.stdout.write(`Password of ${email}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  lines.once('SIGINT', () => process.exit(130))
+  const password = await new Promise((resolve) => lines.once('line', resolve))
+  lines.close()
+  process.stdout.write('\n')
+  return String(password)
+}
