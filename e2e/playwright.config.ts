@@ -13,6 +13,8 @@ const once = [
   'scenarios.spec.ts',
   'messages.spec.ts',
   'faults.spec.ts',
+  'gallery-screens.spec.ts',
+  'screens.spec.ts',
   'start.spec.ts',
   'watch.spec.ts',
   'bench/*.spec.ts',
@@ -41,7 +43,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Antialiasing may vary by a shade; a line that moved by a pixel may not.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixels: 20 },
+  },
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',

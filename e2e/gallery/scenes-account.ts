@@ -7,6 +7,7 @@ export const accountScenes: Scene[] = [
     name: 'consent-account-menu',
     scenario: 'consent',
     steps: [
+      ['see', 'Authorize'],
       ['press', 'Switch Account'],
       ['see', 'Log out'],
     ],
@@ -14,7 +15,10 @@ export const accountScenes: Scene[] = [
   {
     name: 'consent-unknown-scope',
     scenario: 'consent-unknown-scope',
-    steps: [['see', 'Access to calendar data']],
+    steps: [
+      ['see', 'Access to calendar data'],
+      ['see', 'Authorize'],
+    ],
   },
   {
     name: 'consent-signed-out',
@@ -23,6 +27,7 @@ export const accountScenes: Scene[] = [
       ['press', 'Switch Account'],
       ['press', 'Log out'],
       ['see', 'Register'],
+      ['see', 'Deny'],
     ],
   },
   {

@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
+import type { MockApi } from '../mock-api/server.ts'
+import type { Scene, Step } from './gallery/scene.ts'
+import { scenes } from './gallery/scenes.ts'
+import { solve } from './human-check.ts'
+import { expect, HOST, NOON, test } from './screens-test.ts'
+
+const narrow = { width: 390, height: 844 }
+const wide = { width: 1280, height: 800 }
+const THIS_DEVICE = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36', ip: '203.0.113.1' }
+/** More of a long page would only be more of the same. */
+const LONGEST = 1600
+const themes = ['light', 'dark'] as const
+
+for (const scene of scenes)
+  test(`${scene.name} looks as it did`, async ({ page, context, api }) => {
+    for (const size of scene.only === 'narrow' ? [narrow] : [narrow, wide]) {
+      await page.setViewportSize(size)
+      // A page follows its window, but for a menu, which is placed when it opens.
+      const isOpen = size === wide && (await page.locator(':popover-open').count()) === 0
+      if (!isOpen) await open(scene, { page, context, api })
+      await growToFit(page, size)
+      const theme: (typeof themes)[number] = size === wide ? 'light' : 'dark'
+      for (const colorScheme of scene.isScreen ? themes : [theme]) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached()
+        await expect(page).toHaveScreenshot(`${scene.name}-${size.width}-${colorScheme}.png`)
+      }
+    }
+  })
+
+/** Makes the window as high as its page, unless that lies behind a dialog. */
+async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  const needed = await page.evaluate(() =>
+    document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
+  )
+  if (needed > height) await page.setViewportSize({ width, height: Math.min(LONGEST, needed) })
+}
+
+type Stage = { page: Page; context: BrowserContext; api: MockApi & { url: string } }
+
+async function open({ scenario, path, stored = {}, steps }: Scene, { page, context, api }: Stage) {
+  const begin: Scenario = scenarios[scenario]
+  api.reset({ scenario, now: NOON })
+  await context.clearCookies()
+  const account = begin.person && api.data.accounts.get(begin.person.id)
+  if (account) {
+    const tokens = Object.entries(api.sessions.open(account, THIS_DEVICE))
+    await context.addCookies(tokens.map(([name, value]) => ({ name, value, url: HOST, sameSite: 'Strict' })))
+  }
+  await page.clock.setFixedTime(NOON)
+  await page.addInitScript((values) => {
+    Math.random = () => 0.3
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
+  }, stored)
+  await page.goto(path ?? begin.path)
+  for (const step of steps) await take(page, step)
+  await page.mouse.move(0, 0)
+}
+
+async function take(page: Page, [kind, name = '', text = '']: Step): Promise<void> {
+  const byRole = (role: 'button' | 'link' | 'menuitem') => page.getByRole(role, { name, exact: true })
+  const control = byRole('button').or(byRole('link')).or(byRole('menuitem'))
+  if (kind === 'press') await control.first().click()
+  if (kind === 'fill') await page.getByLabel(name, { exact: true }).fill(text)
+  if (kind === 'solve') await solve(page)
+  if (kind === 'see') {
+    const sight = page.getByText(name, { exact: true }).or(control).filter({ visible: true }).first()
+    await expect(sight).toBeVisible()
+    await expect(sight).toBeEnabled()
+  }
+}
