@@ -44,6 +44,22 @@ test('the sandbox is on, and the scheme of the page has no more rights than it n
     expect(await shell.ask({ ...page, permission })).toEqual([false, false])
 })
 
+test('a page gets no window, whatever it wants to have in it', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  for (const url of [
+    'app://ancient/',
+    'about:blank',
+    'data:text/html,x',
+    'com.example.reader://x',
+    'http://evil.example/',
+  ])
+    expect(await shell.ask({ ask: 'windowOpen', url })).toBe('deny')
+  expect(await shell.opened()).toEqual([])
+  expect(await shell.ask({ ask: 'windowOpen', url: 'https://ancient.example/' })).toBe('deny')
+  await expect.poll(shell.opened).toEqual(['https://ancient.example/'])
+})
+
 test('main answers the page itself alone, and only what it can read', async ({ startFake }) => {
   const shell = await startFake()
   await signIn(shell.page, ada)
