@@ -77,7 +77,7 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     const provider = createProvider({ rendererDir, demoWallet, deployment: settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => provider.serve(request))
     answerPage({ window: () => window, tokens, provider, signIn, links, startDemo })
-    await provider.use(state.read().isDemo ? await demo.start().catch(() => undefined) : undefined)
+    await provider.use(state.read().isDemo ? await demo.start().catch(demoFailed) : undefined)
     started = { tokens, provider }
     setMenu()
     show()
@@ -153,6 +153,10 @@ export function createDesktop({ out, userData }: { out: string; userData: string
 /** Without one, Linux keeps what it encrypts under a password that everybody knows (E-21). */
 function hasKeyStore(): boolean {
   return process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())
+}
+
+function demoFailed(error: unknown): undefined {
+  dialog.showErrorBox('The demo cannot be started', error instanceof Error ? error.message : '')
 }
 
 function tellIfFailed(title: string, run: Promise<void>): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, dialog, protocol } from 'electron'
 import { linkAmong, SCHEME } from './deep-link.ts'
 import { createDesktop } from './desktop.ts'
 import { APP_SCHEME } from './navigation.ts'
@@ -28,7 +28,17 @@ function start(): void {
   app.on('second-instance', (_event, argv) => desktop.open(linkAmong(argv)))
   desktop.open(linkAmong(process.argv))
 
-  void app.whenReady().then(desktop.start)
+  app
+    .whenReady()
+    .then(() => {
+      // From here to the first paint is what a start takes: see e2e/desktop.spec.ts.
+      performance.mark('ready')
+      return desktop.start()
+    })
+    .catch((error: unknown) => {
+      dialog.showErrorBox('Ancient cannot start', error instanceof Error ? error.message : '')
+      app.exit(1)
+    })
   app.on('activate', desktop.show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

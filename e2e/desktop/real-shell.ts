@@ -9,8 +9,13 @@ declare global {
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
+export type RealShell = Shell & {
+  /** Milliseconds from the moment that Electron was ready to the first paint of the page. */
+  startTook(): Promise<number>
+}
+
 /** The built shell in the real Electron. Only what would leave the application is stood in for: browser and native dialogs. */
-export async function startRealShell(executablePath: string, { userData, argv = [] }: Start): Promise<Shell> {
+export async function startRealShell(executablePath: string, { userData, argv = [] }: Start): Promise<RealShell> {
   const application = await _electron.launch({
     executablePath,
     args: [project, `--user-data-dir=${userData}`, ...argv],
@@ -49,5 +54,15 @@ export async function startRealShell(executablePath: string, { userData, argv = 
         }
       }, labels),
     quit: () => application.close(),
+    async startTook() {
+      const ready = await application.evaluate(
+        () => performance.timeOrigin + (performance.getEntriesByName('ready')[0]?.startTime ?? Number.NaN),
+      )
+      const painted = await page.evaluate(
+        () =>
+          performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+      )
+      return painted - ready
+    },
   }
 }
