@@ -36,7 +36,7 @@ export function rendererConfig(): UserConfig {
               {
                 ...chunk(
                   'data',
-                  /\/renderer\/(components\/(load-state|data-table|empty-state)|api\/query-client)\.tsx?$/,
+                  /\/renderer\/(components\/(load-state|data-table|empty-state|card|rank)|api\/query-client)\.tsx?$/,
                 ),
                 priority: 1,
               },
