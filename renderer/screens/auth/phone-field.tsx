@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '../../components/after-paint.ts'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -22,6 +23,7 @@ export function PhoneField() {
   const error = useFieldError(undefined)
 
   const [load] = useCall(async (signal) => {
+    await afterPaint()
     const loaded = await import('../../rules/phone.ts').catch(() => undefined)
     if (loaded && !signal.aborted) setPhone(loaded)
   })

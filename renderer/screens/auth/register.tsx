@@ -5,6 +5,7 @@ import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
+import { afterPaint } from '../../components/after-paint.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { fieldOf } from '../../components/field-of.ts'
@@ -64,7 +65,7 @@ export function RegisterScreen() {
   })
 
   // After the account is made, nothing but a screen that is there already may stand between it and its owner.
-  useEffect(() => void import('./verify-pending.tsx').catch(() => {}), [])
+  useEffect(() => void afterPaint().then(() => import('./verify-pending.tsx').catch(() => {})), [])
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
