@@ -28,7 +28,7 @@ function reasonAgainst(redirectUri: string | undefined, isAuthorized: boolean): 
 }
 
 async function checkConsent(
-  { provider, token }: Signed,
+  { provider, token, leftBehind }: Signed,
   { clientId, name, redirectUris = [] }: { clientId: string; name: string; redirectUris?: string[] | undefined },
 ): Promise<void> {
   const asked = {
@@ -52,4 +52,5 @@ async function checkConsent(
   const call = 'POST /oauth/revoke-access/:id'
   if (app) await provider.succeeds(call, { token, path: pathOf(call, String(app.id)) })
   else provider.skip(call, 'the application is not among the authorized ones')
+  if (provider.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the authorization of ${name}`)
 }

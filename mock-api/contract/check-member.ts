@@ -47,7 +47,7 @@ function detailsOf({ firstName, lastName, phoneNumber, publicAddress }: User) {
 }
 
 /** A wallet that is made for the check, connected and disconnected. */
-async function checkWallet({ provider, token, options: { portal } }: Signed, user: User): Promise<void> {
+async function checkWallet({ provider, token, options: { portal }, leftBehind }: Signed, user: User): Promise<void> {
   if (user.publicAddress) {
     provider.skip('POST /users/connect-wallet', 'the account has a wallet, which would be lost')
     return
@@ -79,4 +79,5 @@ async function checkWallet({ provider, token, options: { portal } }: Signed, use
   })
   await provider.succeeds(call, { token, body: { address, signature, message } })
   await provider.succeeds(call, { token, body: { address: null, disconnect: true }, note: 'disconnects it' })
+  if (provider.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the wallet ${address}, if it was connected`)
 }

@@ -180,6 +180,13 @@ test.each<[string, Change, string, string]>([
   expect([first?.call, first?.difference?.at]).toEqual([call, `header ${header}`])
 })
 
+test('what could not be taken away again is named', async () => {
+  const { setFault } = controlMockApi(server.url)
+  await setFault({ call: 'POST /oauth/revoke-access/:id', kind: 'status', status: 500, body: { message: 'No' } })
+  const { leftBehind } = await checkContract(optionsFor(grace, { write: true, client: agora.clientId }))
+  expect(leftBehind).toEqual([`the authorization of ${agora.name}`, expect.stringMatching(/^the account check-/)])
+})
+
 test('a password that is wrong leaves the rest to be skipped, and says why', async () => {
   const { findings } = await checkContract(optionsFor({ ...grace, password: 'Compiler-1953' }))
   expect(findings.filter(({ verdict }) => verdict === 'differs').map(({ call }) => call)).toEqual(['POST /users/login'])
