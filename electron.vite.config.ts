@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { build, mergeConfig, type Plugin } from 'vite'
 import demoWalletConfig from './fixtures/vite.config.ts'
-import { demoFiles } from './mock-api/pages/demo-files.ts'
+import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Below the folder of the project, whatever folder the build was started in. */
@@ -15,7 +15,7 @@ const target = 'node20.19'
 export default defineConfig({
   main: {
     envDir: false,
-    plugins: [demoPageInside(), noErrorPage(), demoWalletBeside()],
+    plugins: [pageFilesInside(), noErrorPage(), demoWalletBeside()],
     build: {
       outDir: path('out/main'),
       emptyOutDir: true,
@@ -60,13 +60,16 @@ function baseOfApp(): Plugin {
   return { name: 'base-of-app', enforce: 'post', config: () => ({ base: '/' }) }
 }
 
-/** Puts the files of the demo application into the script that serves them: an installed shell has no sources to read. */
-function demoPageInside(): Plugin {
+/** Puts the files of the mock API's pages into the script that serves them: an installed shell has no sources to read. */
+function pageFilesInside(): Plugin {
   return {
-    name: 'demo-page-inside',
+    name: 'page-files-inside',
     load: {
-      filter: { id: /\/mock-api\/pages\/demo-files\.ts$/ },
-      handler: () => `const files = new Map(${JSON.stringify([...demoFiles()])})\nexport const demoFiles = () => files`,
+      filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
+      handler: () =>
+        Object.entries({ demoFiles, panelFiles })
+          .map(([name, files]) => `export const ${name} = () => new Map(${JSON.stringify([...files()])})`)
+          .join('\n'),
     },
   }
 }

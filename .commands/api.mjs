@@ -7,6 +7,8 @@ await command(async () => {
   const options = readOptions()
   await ensureInstalled()
   const api = await startApi(options)
-  console.log(`API               ${api.url}\nDemo application  ${api.url}/__mock/demo\n\n${await demoPeople(options)}`)
+  console.log(
+    `API               ${api.url}\nControl panel     ${api.url}/__mock/\nDemo application  ${api.url}/__mock/demo\n\n${await demoPeople(options)}`,
+  )
   await untilStopped([api])
 })

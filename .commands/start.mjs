@@ -18,7 +18,9 @@ await command(async () => {
     servers.push(portal)
     console.log(`\nPortal            ${portal.url}\nAPI               ${apiHost}`)
     if (options.apiHost === undefined)
-      console.log(`Mailbox           ${apiHost}/__mock/mailbox\nDemo application  ${apiHost}/__mock/demo`)
+      console.log(
+        `Control panel     ${apiHost}/__mock/\nMailbox           ${apiHost}/__mock/mailbox\nDemo application  ${apiHost}/__mock/demo`,
+      )
     if (options.apiHost === undefined && options.scenario !== undefined)
       console.log(`\n${await scenarioStart(options.scenario, apiHost)}`)
   } catch (error) {

@@ -39,7 +39,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const running = start('--api-port', String(api), '--portal-port', String(portal))
     await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
     expect(running.output).toContain(`http://localhost:${portal}`)
-    expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/mailbox`)
+    for (const page of ['', 'mailbox', 'demo'])
+      expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
     for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
     const page = await fetch(`http://localhost:${portal}/auth/login`)

@@ -44,6 +44,8 @@ export const access = {
   'GET /oauth/userinfo': 'application',
   'GET /oauth/jwks': 'anyone',
   'GET /.well-known/oauth-authorization-server': 'anyone',
+  'GET /__mock/': 'anyone',
+  'GET /__mock/panel/:file': 'anyone',
   'POST /__mock/reset': 'anyone',
   'GET /__mock/scenarios': 'anyone',
   'GET /__mock/scenario/:name': 'anyone',

@@ -14,6 +14,7 @@ import { mockDemo } from './routes/mock-demo.ts'
 import { mockFaults } from './routes/mock-faults.ts'
 import { mockJournal } from './routes/mock-journal.ts'
 import { mockOpenApi } from './routes/mock-openapi.ts'
+import { mockPanel } from './routes/mock-panel.ts'
 import { mockScenario } from './routes/mock-scenario.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
@@ -63,6 +64,7 @@ export function createApp(provider: Provider, log: (line: string) => void): Appl
   mockScenario(router, provider)
   mockFaults(router, provider)
   mockJournal(router, provider)
+  mockPanel(router, provider)
   mailbox(router, provider)
   mockDemo(router, provider)
   mockOpenApi(router, provider)

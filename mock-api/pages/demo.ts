@@ -2,8 +2,8 @@ import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/scopes.ts'
 import { WORD_MARK } from '../../renderer/settings.ts'
-import { demoFiles } from './demo-files.ts'
 import { escapeHtml, page } from './page.ts'
+import { demoFiles } from './page-files.ts'
 
 const ROOT = '/__mock/demo'
 
@@ -44,7 +44,7 @@ export function demoPage(response: Response, portal: string): string {
 <section class="inspector" aria-labelledby="inspector">
 <div class="buttons"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
 <p class="note">Codes, tokens and secrets are shown, because this page is there to learn from. A real application shows and logs none of them.</p>
-<ol class="list card" id="steps"></ol>
+<ol class="list card steps" id="steps"></ol>
 <p class="empty card">No requests yet. Sign in, and they appear here in order.</p>
 </section>
 </div>

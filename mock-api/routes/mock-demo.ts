@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import { demoPage } from '../pages/demo.ts'
-import { demoFiles } from '../pages/demo-files.ts'
+import { demoFiles } from '../pages/page-files.ts'
 import type { Provider } from '../provider.ts'
 import type { Call, Router } from '../router.ts'
 

@@ -1,0 +1,84 @@
+import type { Response } from 'express'
+import { people } from '../../fixtures/people.ts'
+import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
+import type { Provider } from '../provider.ts'
+import { escapeHtml, page } from './page.ts'
+import { faultForm, faultItems } from './panel-faults.ts'
+
+const NEW_TAB = 'target="_blank" rel="noopener"'
+
+/**
+ * The controls with a mouse. `data-live` marks what the script takes anew from this page after each change; `portal` is where the
+ * portal is for this browser.
+ */
+export function panelPage(response: Response, provider: Provider, portal: string): string {
+  const { clock, faults, issuer, outbox } = provider
+  return page(response, {
+    title: 'Control panel',
+    styles: ['demo/wide.css', 'demo/inspector.css', 'panel/panel.css'].map((name) => `/__mock/${name}`),
+    module: '/__mock/panel/main.js',
+    body: `<header><h1>Control panel</h1><nav aria-label="Elsewhere"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
+<main>
+<p class="lead">What this mock API is, and what goes wrong with it. The portal at <code>${escapeHtml(portal)}</code> asks the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+<div class="columns">
+<div>
+${card('people', 'Sign in as', peopleList(provider))}
+${card('scenario', 'Scenario', scenarioPart(provider))}
+${card('clock', 'Clock', clockPart(clock.stamp()))}
+</div>
+<div>
+${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
+${card('journal', 'Journal', journalPart)}
+</div>
+</div>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Accounts, applications, mails, clock, faults and journal begin anew with the plain seed. Whoever is signed in is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+</main>`,
+  })
+}
+
+function card(id: string, title: string, body: string): string {
+  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="news" role="status"></p></section>`
+}
+
+/** The named people with the passwords that the seed gave them; who is deactivated cannot be signed in as. */
+function peopleList({ data }: Provider): string {
+  const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
+    const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
+    const address = `/__mock/sign-in/${username}?to=/dashboard`
+    const entrance = data.accounts.get(id)?.isActive
+      ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
+      : `<div class="row">${name}</div>`
+    return `<li>${entrance}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`
+  })
+  return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
+}
+
+function scenarioPart(provider: Provider): string {
+  const current = provider.scenario()
+  const options = Object.entries<Scenario>(scenarios).map(([name, { description, person }]) => {
+    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'Nobody is signed in.'}`
+    return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
+  })
+  return `<p id="scenario-now" data-live>Now: <code>${current}</code> ${escapeHtml(scenarioNamed(current).description)}</p>
+<label for="scenario-name">Begin with</label><select id="scenario-name" aria-describedby="scenario-about">${options.join('')}</select>
+<p class="note" id="scenario-about"></p>
+<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Begin in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
+}
+
+const steps = [
+  ['+1 minute', 60_000],
+  ['+15 minutes', 15 * 60_000],
+  ['+1 day', 24 * 60 * 60_000],
+  ['+6 days', 6 * 24 * 60 * 60_000],
+] as const
+
+function clockPart(now: string): string {
+  const buttons = steps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
+  return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
+<div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
+<form id="moment"><label for="moment-at">Another moment</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
+}
+
+const journalPart = `<p class="note">The last requests to the provider, newest first, with all secrets masked.</p>
+<label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
+<p class="empty" id="no-requests">No requests yet. They appear by themselves.</p><ol class="list steps" id="requests"></ol>`
