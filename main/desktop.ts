@@ -87,9 +87,6 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     if (window) focusWindow(window)
     else if (started) {
       window = openWindow({ state, preload: join(out, 'preload', 'index.cjs'), route: '/dashboard' })
-      window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-        if (isMainFrame && !isSameDocument) links.gone()
-      })
       window.on('closed', () => {
         window = undefined
         links.gone()

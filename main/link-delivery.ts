@@ -5,7 +5,7 @@ export type LinkDelivery = {
   receive(link: unknown): boolean
   /** The page listens from now on. */
   ready(): void
-  /** The page is about to be another one. */
+  /** The page is another one now, or none. */
   gone(): void
 }
 

@@ -27,6 +27,8 @@ export function answerPage({ window, tokens, provider, signIn, links, startDemo 
   const { on, onBoot } = createCalls(ipcMain, (frame) => isTrustedSender(frame, window()?.webContents.mainFrame))
 
   onBoot((): Boot => {
+    // Each document asks once. That a navigation starts says less: it may be called off, and the page stays.
+    links.gone()
     const { platform } = process
     return {
       platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',

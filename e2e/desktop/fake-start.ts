@@ -60,8 +60,10 @@ function senderOf({ url, isMainFrame }: FakeFrame) {
   return mainFrame
 }
 
+/** As Electron tells it: that a navigation starts comes first, whether or not it is called off then. */
 function leave({ url, isMainFrame }: Extract<Ask, { ask: 'leave' }>): boolean {
   const details = callable({ url, isMainFrame })
+  openWindow?.webContents.emit('did-start-navigation', { url, isMainFrame, isSameDocument: false })
   openWindow?.webContents.emit('will-frame-navigate', details)
   if (isMainFrame) openWindow?.webContents.emit('will-navigate', details)
   return details.defaultPrevented

@@ -1,5 +1,6 @@
+import { alan } from '../../fixtures/people.ts'
 import { signInButton } from '../sign-in-page.ts'
-import { expectPath } from './steps.ts'
+import { expectPath, signIn, stoa, title } from './steps.ts'
 import { expect, test } from './test.ts'
 
 /** What a page tries that is no longer only ours. */
@@ -34,6 +35,16 @@ export function tellGuardStories(): void {
       await page.evaluate(() => void window.open('https://evil.example/c'))
       await expect.poll(opened).toEqual(['https://evil.example/a?b', 'https://evil.example/c'])
       await expectPath(page, '/auth/login')
+    })
+
+    test('still gets the links of the system', async ({ start }) => {
+      const { page, opened, startAgain } = await start()
+      await signIn(page, alan)
+      await expectPath(page, '/dashboard')
+      await page.evaluate(() => location.assign('https://evil.example/'))
+      await expect.poll(opened).toHaveLength(1)
+      await startAgain('ancient', stoa)
+      await expect(title(page)).toContainText('Stoa')
     })
   })
 

@@ -1,12 +1,8 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { authorizeButton, denyButton } from '../consent-page.ts'
 import { signInButton } from '../sign-in-page.ts'
-import { expectPath, signIn, title, withBrowser } from './steps.ts'
+import { consentLink, expectPath, signIn, stoa, title, withBrowser } from './steps.ts'
 import { expect, test } from './test.ts'
-
-const consentLink = (parameters: Record<string, string>) =>
-  `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
-const stoa = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })
 
 /** Links that the system hands over, while the shell runs and to start it. */
 export function tellLinkStories(): void {

@@ -16,3 +16,8 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const withBrowser = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
+
+/** A link with which an application asks for consent. */
+export const consentLink = (parameters: Record<string, string>) =>
+  `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
+export const stoa = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })
