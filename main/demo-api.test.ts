@@ -8,8 +8,8 @@ const first = { api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' }
 function setUp() {
   type Fork = { options: DemoOptions; port: EventEmitter; asked: string[]; kill: () => boolean }
   const forks: Fork[] = []
-  const moved = vi.fn(async () => undefined)
-  const lost = vi.fn(async () => undefined)
+  const moved = vi.fn()
+  const lost = vi.fn()
   const demo = createDemoApi({
     data: 'demo.json',
     portalDir: 'renderer',
@@ -48,10 +48,11 @@ test.each([
   ['why, when it says so', { problem: 'The data is in use' }, 'The data is in use'],
   ['that it did not, when it says nothing of use', { api: 7 }, 'The demo did not start.'],
 ])('a start that fails says %s', async (_, message, text) => {
-  const { demo, said, dies, lost } = setUp()
+  const { demo, forks, said, dies, lost } = setUp()
   const start = demo.start()
   said(message)
   await expect(start).rejects.toThrow(text)
+  expect(forks[0]?.kill).toHaveBeenCalled()
   dies()
   expect(demo.addresses()).toBeUndefined()
   expect(lost).not.toHaveBeenCalled()
@@ -118,6 +119,63 @@ test('one that does not end is ended by force', async () => {
     expect(forks[0]?.kill).toHaveBeenCalled()
     dies()
     await stop
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('two starts at once are one', async () => {
+  const { demo, forks, said } = setUp()
+  const starts = [demo.start(), demo.start()]
+  expect(forks).toHaveLength(1)
+  said(first)
+  expect(await Promise.all(starts)).toEqual([first, first])
+  expect(demo.addresses()).toEqual(first)
+})
+
+test('one that stays silent is ended by force', async () => {
+  vi.useFakeTimers()
+  try {
+    const { demo, forks, dies } = setUp()
+    const start = demo.start()
+    const failed = expect(start).rejects.toThrow('The demo did not start.')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(forks[0]?.kill).toHaveBeenCalled()
+    dies()
+    await failed
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('ended while it is started again, it is neither lost nor has it moved', async () => {
+  const { demo, forks, said, dies, moved, lost } = await running()
+  dies()
+  await vi.waitFor(() => expect(forks).toHaveLength(2))
+  const stop = demo.stop()
+  expect(forks[1]?.asked).toEqual(['stop'])
+  said({ ...first, api: 'http://127.0.0.1:4002' })
+  dies()
+  await stop
+  await new Promise(setImmediate)
+  expect(moved).not.toHaveBeenCalled()
+  expect(lost).not.toHaveBeenCalled()
+  expect(demo.addresses()).toBeUndefined()
+  expect(forks).toHaveLength(2)
+})
+
+test('deaths are forgotten after ten minutes', async () => {
+  vi.useFakeTimers()
+  try {
+    const { demo, forks, said, dies, lost } = await running()
+    for (const count of [2, 3, 4, 5, 6]) {
+      dies()
+      await vi.waitFor(() => expect(forks).toHaveLength(count))
+      said(first)
+      await vi.waitFor(() => expect(demo.addresses()).toEqual(first))
+      await vi.advanceTimersByTimeAsync(300_001)
+    }
+    expect(lost).not.toHaveBeenCalled()
   } finally {
     vi.useRealTimers()
   }

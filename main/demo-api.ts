@@ -28,30 +28,42 @@ type DemoProcess = {
 type DemoApiOptions = Omit<DemoOptions, 'apiPort' | 'portalPort'> & {
   fork: (argument: string) => DemoProcess
   /** It listens somewhere else than before. */
-  moved: (addresses: DemoAddresses) => Promise<void>
+  moved: (addresses: DemoAddresses) => void
   /** It died more often than can be an accident, or could not be started again. */
-  lost: (problem: string) => Promise<void>
+  lost: (problem: string) => void
 }
 
 export type DemoApi = {
   /** Undefined while it does not run. */
   addresses(): DemoAddresses | undefined
-  /** @throws an Error that says why it cannot be started. */
+  /** Starts it unless it runs or is about to. @throws an Error that says why it cannot be started. */
   start(): Promise<DemoAddresses>
   /** Ends the process: at its word within 5 s, else by force. */
   stop(): Promise<void>
 }
 
-const MOST_DEATHS = 3
+const START_WITHIN = 30_000
 const STOP_WITHIN = 5_000
+const MOST_DEATHS = 3
+/** Deaths that lie further back were accidents. */
+const MEMORY = 600_000
 
 /** The mock API of the demo as a process of its own, started again where it was if it dies. */
 export function createDemoApi({ fork, moved, lost, ...folders }: DemoApiOptions): DemoApi {
   let running: { process: DemoProcess; exited: Promise<void> } | undefined
+  let starting: Promise<DemoAddresses> | undefined
   let addresses: DemoAddresses | undefined
-  let deaths = 0
+  let deaths: number[] = []
+  let isWanted = false
 
-  async function launch(): Promise<DemoAddresses> {
+  function launch(): Promise<DemoAddresses> {
+    starting ??= launched().finally(() => {
+      starting = undefined
+    })
+    return starting
+  }
+
+  async function launched(): Promise<DemoAddresses> {
     const options: DemoOptions = {
       ...folders,
       apiPort: portOf(addresses?.api),
@@ -61,43 +73,50 @@ export function createDemoApi({ fork, moved, lost, ...folders }: DemoApiOptions)
     const exited = new Promise<void>((resolve) => child.on('exit', resolve))
     const mine = { process: child, exited }
     running = mine
-    const said = new Promise<unknown>((resolve) => child.on('message', resolve))
-    const message = v.safeParse(messageSchema, await Promise.race([said, exited]))
+    const late = setTimeout(() => child.kill(), START_WITHIN)
+    const said = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
+    clearTimeout(late)
+    const message = v.safeParse(messageSchema, said)
+    if (running !== mine) throw new Error('The demo has been ended.')
     if (!message.success || 'problem' in message.output) {
       running = undefined
+      // It may hold what the next one needs: the half that did start, or the data.
+      child.kill()
       throw new Error(
         message.success && 'problem' in message.output ? message.output.problem : 'The demo did not start.',
       )
     }
     addresses = message.output
-    void exited.then(async () => {
-      if (running === mine) await restart()
-    })
+    void exited.then(() => (running === mine ? restart() : undefined))
     return addresses
   }
 
   async function restart(): Promise<void> {
     running = undefined
-    const before = addresses?.api
-    deaths += 1
+    const before = addresses
+    const now = performance.now()
+    deaths = [...deaths.filter((time) => time > now - MEMORY), now]
     try {
-      if (deaths > MOST_DEATHS) throw new Error('The demo ended unexpectedly too often.')
-      const now = await launch()
-      if (now.api !== before) await moved(now)
+      if (deaths.length > MOST_DEATHS) throw new Error('The demo ended unexpectedly too often.')
+      await launch()
     } catch (error) {
       addresses = undefined
-      await lost(error instanceof Error ? error.message : '')
+      if (isWanted) lost(error instanceof Error ? error.message : '')
+      return
     }
+    if (isWanted && addresses && (addresses.api !== before?.api || addresses.portal !== before.portal)) moved(addresses)
   }
 
   return {
-    addresses: () => (running ? addresses : undefined),
+    addresses: () => (running && !starting ? addresses : undefined),
     async start() {
-      if (running && addresses) return addresses
-      deaths = 0
+      isWanted = true
+      if (running && addresses && !starting) return addresses
+      if (!starting) deaths = []
       return launch()
     },
     async stop() {
+      isWanted = false
       if (!running) return
       const { process: child, exited } = running
       running = undefined

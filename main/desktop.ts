@@ -57,10 +57,10 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     demoWallet,
     fork: (argument) =>
       utilityProcess.fork(join(out, 'main', 'demo-api-process.js'), [argument], { serviceName: 'Ancient demo' }),
-    moved: switchProvider,
+    moved: (addresses) => tellIfFailed('The demo cannot be shown', switchProvider(addresses)),
     lost: (problem) => {
       dialog.showErrorBox('The demo has ended', problem)
-      return switchProvider(undefined)
+      tellIfFailed('The sign-in page cannot be shown', switchProvider(undefined))
     },
   })
 
