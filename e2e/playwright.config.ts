@@ -5,8 +5,27 @@ import { findChromium } from '../.commands/chromium.mjs'
 const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
-// What neither theme nor width can change.
+// What neither theme nor width can change. How each screen looks in both, and axe's opinion of it, is in screens.spec.ts.
 const once = [
+  'admin-metrics.spec.ts',
+  'callback.spec.ts',
+  'change-password.spec.ts',
+  'consent-preview.spec.ts',
+  'consent-refused.spec.ts',
+  'email-verification.spec.ts',
+  'forgot-password.spec.ts',
+  'login-failures.spec.ts',
+  'login-refused.spec.ts',
+  'login-unverified.spec.ts',
+  'oauth-client-form.spec.ts',
+  'recent-activity.spec.ts',
+  'referral-link.spec.ts',
+  'register-failures.spec.ts',
+  'register-referral.spec.ts',
+  'reset-password.spec.ts',
+  'security-sessions.spec.ts',
+  'verify-email.spec.ts',
+  'verify-pending*.spec.ts',
   'consent-hostile.spec.ts',
   'page-heads.spec.ts',
   'oauth-client-library.spec.ts',
@@ -23,7 +42,6 @@ const once = [
   'keyboard.spec.ts',
   'reflow.spec.ts',
   'login-return-to.spec.ts',
-  'verify-pending-tabs.spec.ts',
   'too-many-requests.spec.ts',
   'register-phone.spec.ts',
   'wallet-connection-refused.spec.ts',

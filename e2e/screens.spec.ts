@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import type { Scene, Step } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
 import { solve } from './human-check.ts'
@@ -14,7 +15,12 @@ const LONGEST = 1600
 const themes = ['light', 'dark'] as const
 
 for (const scene of scenes)
-  test(`${scene.name} looks as it did`, async ({ page, context, api }) => {
+  test(`${scene.name} can be used by everybody, and looks as it did`, async ({
+    page,
+    context,
+    api,
+    elsewhere,
+  }, info) => {
     for (const size of scene.only === 'narrow' ? [narrow] : [narrow, wide]) {
       await page.setViewportSize(size)
       // A page follows its window, but for a menu, which is placed when it opens.
@@ -25,9 +31,11 @@ for (const scene of scenes)
       for (const colorScheme of scene.isScreen ? themes : [theme]) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached()
-        await expect(page).toHaveScreenshot(`${scene.name}-${size.width}-${colorScheme}.png`)
+        if (!elsewhere) await expect(page).toHaveScreenshot(`${scene.name}-${size.width}-${colorScheme}.png`)
+        await expectNoAxeViolations(page)
       }
     }
+    info.skip(elsewhere !== '', elsewhere)
   })
 
 /** Makes the window as high as its page, unless that lies behind a dialog. */
