@@ -21,7 +21,10 @@ async function start(): Promise<void> {
     }),
   )
   const api = await onPort(options.apiPort, (port) =>
-    createServer({ data: options.data, portalOrigins: [portal.url, APP_ORIGIN] }).listen({ port, host: HOST }),
+    createServer({ data: options.data, showsRows: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
+      port,
+      host: HOST,
+    }),
   )
   apiHost = api.url
   process.parentPort.on('message', async () => {

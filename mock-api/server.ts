@@ -34,6 +34,8 @@ export type MockApiOptions = {
   rateLimits?: boolean | Partial<RateLimits>
   /** Keeps the data in this file, which wins over the seed. In memory only without it. */
   data?: string
+  /** False leaves out `/__mock/db`: a packaged application shows its rows to nobody (M-01). */
+  showsRows?: boolean
   log?: (line: string) => void
 }
 
@@ -45,7 +47,7 @@ export type MockApi = Provider & {
 
 /** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log = () => undefined } = options
+  const { hashing = 'standard', log = () => undefined, showsRows = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
@@ -90,7 +92,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  const app = createApp(provider, log)
+  const app = createApp(provider, { log, showsRows })
   return {
     ...provider,
     app,

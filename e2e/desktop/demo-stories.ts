@@ -22,6 +22,7 @@ export function tellDemoStories(): void {
       await expect.poll(shell.opened).toHaveLength(3)
       const pages = await shell.opened()
       for (const url of pages) expect((await fetch(url)).status).toBe(200)
+      expect((await fetch(new URL('/__mock/db/users', pages[0]))).status).toBe(404)
       await shell.quit()
       for (const url of pages) await expect(fetch(url)).rejects.toThrow()
 

@@ -143,6 +143,13 @@ test('the rows can be read, filtered and paged, without anything secret (M-01)',
   expect(await usersIn('?_limit=3')).toHaveLength(3)
 })
 
+test('a packaged application has no such rows (M-01)', async () => {
+  const packaged = await startTestApi({ showsRows: false })
+  for (const path of ['', '/', '/users', '/sessions'])
+    expect((await packaged.ask(`GET /__mock/db${path}`)).status).toBe(404)
+  await packaged.close()
+})
+
 test.each([
   ['DELETE /__mock/db/users/user-ada', 405],
   ['POST /__mock/db/users', 405],
