@@ -44,6 +44,18 @@ test('the sandbox is on, and the scheme of the page has no more rights than it n
     expect(await shell.ask({ ...page, permission })).toEqual([false, false])
 })
 
+test('Windows is told at each start to open links of the scheme with it; elsewhere the package says so (E-25, TE03)', async ({
+  startFake,
+}) => {
+  let shell = await startFake({ environment: { FAKE_PLATFORM: 'win32' } })
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.timesOf('setAsDefaultProtocolClient')).toEqual([['org.ancient.account', process.execPath, ['--']]])
+  await shell.quit()
+  shell = await startFake({ environment: { FAKE_PLATFORM: 'linux' } })
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.timesOf('setAsDefaultProtocolClient')).toEqual([])
+})
+
 test('a page gets no window, whatever it wants to have in it', async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()

@@ -9,6 +9,7 @@ import { build } from 'electron-builder'
 import * as v from 'valibot'
 import config from '../.electron-builder.mjs'
 import { people } from '../fixtures/people.ts'
+import { windowsProgram } from './windows-program.ts'
 
 /*
  * The real packager at work, over a stand-in for the Electron that it packs: no more than the files that it changes, among them a
@@ -22,6 +23,7 @@ const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`
 const plist = '<?xml version="1.0"?><plist version="1.0"><dict></dict></plist>'
 const linux = join(folder, 'out', 'linux-unpacked')
 const mac = join(folder, 'out', 'mac', 'Ancient.app', 'Contents')
+const windows = join(folder, 'out', 'win-unpacked')
 
 // One package for all of them.
 test.describe.configure({ mode: 'default' })
@@ -39,10 +41,13 @@ test.beforeAll(async () => {
   standIn(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, wire)
   standIn(`${contents}/Frameworks/Electron Helper.app/Contents/Info.plist`, plist)
   standIn(`${contents}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`, '')
+  standIn('win32/electron.exe', windowsProgram(wire))
+  standIn('win32/resources/.keep', '')
   await build({
     projectDir: project,
     linux: ['AppImage', 'deb'],
     mac: ['dir'],
+    win: ['dir'],
     x64: true,
     effectiveOptionComputed: keepDesktopEntry,
     config: {
@@ -79,6 +84,7 @@ test.describe('every fuse is set, and none is left to its default (E-19, TE12)',
   for (const [system, program, isValidated] of [
     ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
     ['macOS', dirname(mac), FuseState.ENABLE],
+    ['Windows', join(windows, 'Ancient.exe'), FuseState.ENABLE],
   ] as const)
     test(system, async () => {
       const { version, ...fuses } = await getCurrentFuseWire(program)
@@ -100,12 +106,15 @@ test('macOS opens links of the scheme with it, and refuses an archive that was c
   const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
   expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
   expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
-  const hash = createHash('sha256')
-    .update(archiveHeader(join(mac, 'Resources', 'app.asar')))
-    .digest('hex')
   expect(properties).toContain(
-    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hash}</string>`,
+    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hashOf(join(mac, 'Resources', 'app.asar'))}</string>`,
   )
+})
+
+test('Windows refuses an archive that was changed (E-19)', () => {
+  const value = hashOf(join(windows, 'resources', 'app.asar'))
+  const integrity = [{ file: 'resources\\app.asar', alg: 'SHA256', value }]
+  expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))
 })
 
 test('Linux opens links of the scheme with it, one at a time, and starts it in its sandbox (E-25, TE03)', () => {
@@ -115,6 +124,8 @@ test('Linux opens links of the scheme with it, one at a time, and starts it in i
     expect(entry).not.toContain('--no-sandbox')
   }
   expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
+  // The packager lets nobody change that of an AppImage: main takes no link when there are two (main/deep-link.ts).
+  expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
 })
 
 /** electron-builder calls it with what each package is going to be made of, and leaves it at that when the answer is true. */
@@ -139,13 +150,18 @@ function packed(archive: string): string[] {
 
 const directorySchema = v.object({ files: v.optional(v.record(v.string(), v.looseObject({}))) })
 
+/** What Electron holds an archive against before it reads it. */
+function hashOf(archive: string): string {
+  return createHash('sha256').update(archiveHeader(archive)).digest('hex')
+}
+
 /** The JSON that an archive begins with, behind four lengths of four bytes each. */
 function archiveHeader(archive: string): string {
   const bytes = readFileSync(archive)
   return bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))
 }
 
-function standIn(path: string, content: string): void {
+function standIn(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), content)
   chmodSync(join(folder, path), 0o755)

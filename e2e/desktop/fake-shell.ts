@@ -27,7 +27,7 @@ export type FakeShell = Shell & {
   exited: Promise<number | null>
 }
 
-/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_DARK and FAKE_KEY_STORE. */
+/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_DARK, FAKE_KEY_STORE and FAKE_PLATFORM. */
 export type FakeStart = Start & { environment?: Record<string, string> }
 
 export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {

@@ -90,6 +90,9 @@ function click([first, ...rest]: string[], items: unknown = setUp.menu.template)
   else if (typeof item.click === 'function') item.click()
 }
 
+const { FAKE_PLATFORM: platform } = process.env
+if (platform) Object.defineProperty(process, 'platform', { value: platform })
+
 // By its address, with no `.ts` resolution of its own: the built main is plain JavaScript.
 const fake = new URL('fake-electron.ts', import.meta.url).href
 register(
