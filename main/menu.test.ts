@@ -55,7 +55,7 @@ test.each([
   [`${grace.firstName}: ${grace.description}`, { name: 'sign-in', email: grace.email, password: grace.password }],
   ['Mailbox', '/__mock/mailbox'],
   ['Demo Application', '/__mock/demo'],
-  ['API and Controls', '/__mock/api'],
+  ['Control Panel', '/__mock/'],
   ['Reset the Data', 'reset'],
   ['End the Demo', 'end'],
 ])('%s is there while the demo runs, and only then', (label, command) => {

@@ -102,7 +102,7 @@ function runningDemo(people: NonNullable<MenuOptions['people']>, { command, ...a
     separator,
     { ...page('Mailbox', '/__mock/mailbox'), accelerator: 'CmdOrCtrl+Shift+M' },
     page('Demo Application', '/__mock/demo'),
-    page('API and Controls', '/__mock/api'),
+    page('Control Panel', '/__mock/'),
     separator,
     { label: 'Reset the Data', click: actions.resetDemo },
     { label: 'End the Demo', click: actions.endDemo },

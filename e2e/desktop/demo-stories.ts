@@ -18,7 +18,7 @@ export function tellDemoStories(): void {
       await shell.choose('Demo', 'Sign In As', 'Alan')
       await expect(title(shell.page)).toContainText(alan.firstName)
       await expect(shell.page.locator('script[src="/demo-wallet.js"]')).toHaveCount(1)
-      for (const page of ['Mailbox', 'Demo Application', 'API and Controls']) await shell.choose('Demo', page)
+      for (const page of ['Mailbox', 'Demo Application', 'Control Panel']) await shell.choose('Demo', page)
       await expect.poll(shell.opened).toHaveLength(3)
       const pages = await shell.opened()
       for (const url of pages) expect((await fetch(url)).status).toBe(200)
