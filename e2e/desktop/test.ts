@@ -7,7 +7,6 @@ import { createPortal } from '../../mock-api/portal.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { watch } from '../watch.ts'
 import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
-import { startRealShell } from './real-shell.ts'
 import type { Shell, Start } from './shell.ts'
 
 export { expect }
@@ -29,17 +28,11 @@ type Fixtures = {
   outside: Page
 }
 
-type WorkerFixtures = {
-  /** Electron's program; without one, the stories are told over the fake. */
-  electron: string | undefined
-}
-
 const renderer = fileURLToPath(new URL('../../out/renderer', import.meta.url))
 
-/** The desktop shell, over the fake Electron (fake-shell.ts) or the real one (real-shell.ts). */
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+/** The desktop shell, over the fake Electron (fake-shell.ts); desktop.spec.ts puts the real one in its place. */
+export const test = base.extend<Options & Fixtures>({
   allowedErrors: [[], { option: true }],
-  electron: [undefined, { option: true, scope: 'worker' }],
 
   api: async ({}, use) => {
     let apiHost = ''
@@ -61,23 +54,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true })
   },
 
-  start: async ({ electron, startFake, api, userData }, use) => {
-    const shells: Shell[] = []
-    await use(async ({ settings, ...options } = {}) => {
-      if (!electron) return startFake({ settings, ...options })
-      configure(userData, { apiHost: api.url, portalUrl: api.portal, ...settings })
-      const shell = await startRealShell(electron, { userData, ...options })
-      shells.push(shell)
-      return shell
-    })
-    for (const shell of shells) await shell.quit()
-  },
+  start: ({ startFake }, use) => use(startFake),
 
   startFake: async ({ browser, api, userData, allowedErrors }, use) => {
     const problems: Promise<string[]>[] = []
     const shells: FakeShell[] = []
     await use(async ({ settings, ...options } = {}) => {
-      configure(userData, { apiHost: api.url, portalUrl: api.portal, ...settings })
+      configure(userData, api, settings)
       // A page forgets when the shell ends; what it put into local storage is there at the next start.
       const before = shells.at(-1)?.page.context()
       const storageState = await before?.storageState()
@@ -101,6 +84,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-function configure(userData: string, settings: Record<string, unknown>): void {
-  writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
+/** Writes settings.json, as an administrator would: what leads to `api`, and `settings` over it. */
+export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
+  writeFileSync(
+    join(userData, 'settings.json'),
+    JSON.stringify({ apiHost: api.url, portalUrl: api.portal, ...settings }),
+  )
 }
