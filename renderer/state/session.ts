@@ -91,8 +91,11 @@ export function updateUser(id: string, change: Partial<User>): void {
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
 export function validateSession(): Promise<void> {
+  const session = store.get(sessionAtom)
+  // The token is that of another account by now, where this tab was not told: what was about to be done with it ends.
+  const isMine = session.status !== 'signed-in' || isSameUser(session.user)
   const fresh = performance.now() - validatedAt < VALIDATE_EVERY
-  if (fresh || store.get(sessionAtom).status === 'anonymous') return Promise.resolve()
+  if (!isMine || fresh || session.status === 'anonymous') return Promise.resolve()
   if (validating) return validating
   const run = validate().finally(() => {
     if (validating === run) validating = undefined
