@@ -14,7 +14,8 @@ test('signing out in one tab signs out the other (R-17, TS10)', async ({ page, c
   await other.goto('/dashboard/security')
   await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await signOut(page)
-  await expect(other).toHaveURL('/auth/login', { timeout: 2_000 })
+  await expect(page).toHaveURL('/auth/login')
+  await expect(other).toHaveURL('/auth/login', { timeout: 1_000 })
   await expect(other.getByText(grace.email)).toBeHidden()
 })
 
