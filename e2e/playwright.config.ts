@@ -26,6 +26,7 @@ const once = [
   'security-sessions.spec.ts',
   'verify-email.spec.ts',
   'verify-pending*.spec.ts',
+  'crawl.spec.ts',
   'consent-hostile.spec.ts',
   'page-heads.spec.ts',
   'oauth-client-library.spec.ts',

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { ada, alan } from '../fixtures/people.ts'
+import { consentAddress } from './consent-page.ts'
+import { resetLink, verificationLink } from './mailed-links.ts'
+import { installWallet } from './stand-in-wallet.ts'
+import { expect, test } from './test.ts'
+import { connect } from './wallet-card.ts'
+
+/*
+ * Every screen in every role. What must not happen on any page (errors, breaches of the policy, requests to a stranger) fails the
+ * test by itself: see watch.ts.
+ */
+
+const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
+
+const PUBLIC = ['/', '/country-membership', '/terms', '/privacy', '/no/such/page', '/oauth/callback?code=C&state=S']
+const GUEST = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/verify-pending', '/auth/verify-email']
+const DASHBOARD = ['/dashboard', '/dashboard/security', '/dashboard/settings', '/dashboard/referrals']
+
+/** Opens each page and waits until it has what it asked for; what is said in the console meanwhile is returned. */
+async function crawl(page: Page, paths: string[]): Promise<string[]> {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('dialog', (dialog) => said.push(`Dialog: ${dialog.message()}`))
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true], .progress-sign')).toHaveCount(0)
+      expect(await page.locator('img[src="x"], svg[onload], iframe, object, embed').count(), 'markup of others').toBe(0)
+    })
+  return said
+}
+
+test('no screen that a visitor sees breaks the policy, logs an error or calls a stranger (R-06, TP02)', async ({
+  page,
+  api,
+}) => {
+  const links = [await resetLink(api), await verificationLink(api)]
+  const paths = [...PUBLIC, ...GUEST, ...links, consentAddress(), ...DASHBOARD]
+  const scripts = new Map<string, string>()
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text())
+  })
+  expect(await crawl(page, paths)).toEqual([])
+  expect(scripts.size).toBeGreaterThan(10)
+  expect([...scripts].filter(([, text]) => text.includes('sourceMappingURL')).map(([url]) => url)).toEqual([])
+})
+
+for (const person of [alan, ada])
+  test(`no screen that ${person.firstName} sees takes names for markup, breaks the policy or tells a token (R-01, R-06, R-19, TP02, TU03)`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const { accounts, clients, activities } = api.data
+    for (const account of [...accounts.rows()].slice(-20))
+      accounts.put({
+        ...account,
+        username: HOSTILE + account.id,
+        lastName: HOSTILE,
+        country: HOSTILE,
+        referredBy: person.id,
+      })
+    const self = accounts.get(person.id)
+    if (self) accounts.put({ ...self, firstName: HOSTILE, lastName: HOSTILE, membership: HOSTILE })
+    for (const client of [...clients.rows()]) clients.put({ ...client, name: HOSTILE, description: HOSTILE })
+    activities.put({
+      id: 'hostile',
+      accountId: person.id,
+      action: HOSTILE,
+      clientName: HOSTILE,
+      ipAddress: HOSTILE,
+      createdAt: new Date().toISOString(),
+    })
+    await installWallet(page, { name: HOSTILE })
+    await installWallet(page, { name: `${HOSTILE} too` })
+    await signIn(person)
+    const tokens = (await page.context().cookies()).map(({ value }) => value)
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    const said = await crawl(page, [...PUBLIC, ...DASHBOARD, consentAddress()])
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
+    if (person === ada) {
+      // Alan's is connected.
+      await page.goto('/dashboard/security')
+      await connect(page).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('<img')
+    }
+    expect(said).toEqual([])
+    expect([...addresses, await page.title()].filter((text) => tokens.some((token) => text.includes(token)))).toEqual(
+      [],
+    )
+  })
+
+test.describe(() => {
+  test.use({ allowedErrors: [/TrustedHTML|TrustedScript|require-trusted-types-for/] })
+
+  test('a page takes no text for markup or script, whoever tries (R-05)', async ({ page }) => {
+    await page.goto('/auth/login')
+    const outcomes = await page.evaluate(() => {
+      const sinks = [
+        () => Object.assign(document.createElement('p'), { innerHTML: '<b>x</b>' }),
+        () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>x</b>' }),
+        () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+      ]
+      return sinks.map((sink) => {
+        try {
+          sink()
+          return 'taken'
+        } catch (error) {
+          return error instanceof Error ? error.name : 'refused'
+        }
+      })
+    })
+    expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  })
+})
+
+test('the headers that the build writes for other hosts are those that the page comes with (R-05)', async ({
+  page,
+}) => {
+  const file = readFileSync(new URL('../dist/portal/_headers', import.meta.url), 'utf8')
+  const headers = (await page.goto('/auth/login'))?.headers() ?? {}
+  const policy = headers['content-security-policy']?.replace(/connect-src 'self'[^;]*/, "connect-src 'self'")
+  expect(file).toContain(`Content-Security-Policy: ${policy}\n`)
+})
