@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What wires the shell to Electron. Everything else decides, and can be tested without it. */
+const wiring = ['desktop.ts', 'index.ts', 'open-external.ts', 'page-calls.ts', 'popup-menus.ts', 'window.ts']
+
+test('what decides does not import Electron, but for its types (E-30)', () => {
+  const folder = new URL('.', import.meta.url)
+  const importing = readdirSync(folder)
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .filter((name) => /^import (?!type)(?:(?!^import).)*'electron'/ms.test(readFileSync(new URL(name, folder), 'utf8')))
+  expect(importing.sort()).toEqual(wiring)
+})
