@@ -14,7 +14,7 @@ for (const [what, hasLocks] of [
       renewals.push(route.request().postDataJSON())
       return route.fulfill({ json: { accessToken: 'new', refreshToken: 'next' } })
     })
-    await page.goto('/calls.html')
+    await page.goto('/calls')
     expect(await page.evaluate(() => 'locks' in navigator)).toBe(hasLocks)
     await page.context().addCookies([
       { name: 'accessToken', value: 'old', url: gallery },
