@@ -41,6 +41,17 @@ test.each(['http://api.example', 'http://127.0.0.1.evil.example', 'http://localh
   },
 )
 
+test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too (E-01)', (name) => {
+  expect(deploymentSettings(page({ [name]: 'https://account.example' }), none).problem).toBeUndefined()
+  expect(deploymentSettings(page({ [name]: 'http://account.example' }), none).problem).toMatch(
+    `${name} must be an https address`,
+  )
+})
+
+test('a file that is there and cannot be read is named', () => {
+  expect(deploymentSettings(page({}), folder).problem).toBe(`${folder}: the file cannot be read`)
+})
+
 test.each(['{', '"text"', '{"apiHost":7}', '{"portalUrl":"app://ancient"}', 'null'])(
   'a file with %s is named, with what is wrong',
   (text) => {

@@ -10,13 +10,14 @@ const NO_PROVIDER = 'https://provider.invalid'
  * over them. `problem` says what is wrong; then they count for nothing.
  */
 export function deploymentSettings(html: string, file: string): { settings: Settings; problem?: string } {
-  const text = textOf(file)
-  const { settings: defaults, problem } = readSettings(text)
+  const { text, unreadable } = read(file)
+  const { settings: defaults, problem = unreadable } = readSettings(text)
   if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
   const given: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...given }))
-  if (settings.apiHost && !isEncryptedOrHere(settings.apiHost))
-    return { settings, problem: 'apiHost must be an https address; http is for this machine alone' }
+  for (const name of ['apiHost', 'portalUrl', 'publicAddressUrl'] as const)
+    if (settings[name] && !isEncryptedOrHere(settings[name]))
+      return { settings, problem: `${name} must be an https address; http is for this machine alone` }
   return { settings: { ...settings, apiHost: settings.apiHost || NO_PROVIDER } }
 }
 
@@ -26,10 +27,12 @@ function isEncryptedOrHere(address: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-function textOf(file: string): string {
+/** There may be no file; one that cannot be read was meant to count. */
+function read(file: string): { text: string; unreadable?: string } {
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return ''
+    return { text: readFileSync(file, 'utf8').trim() }
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return { text: '', ...(!isAbsent && { unreadable: 'the file cannot be read' }) }
   }
 }
