@@ -116,8 +116,7 @@ test('the page hears what came, and nothing of the channel it came by', async ({
         const all: unknown[][] = []
         const stop = desktop?.onCommand((...args) => all.push(args))
         desktop?.onDeepLink((...args) => {
-          stop?.()
-          all.push(args)
+          all.push(args, [stop?.()])
           setTimeout(() => resolve(all), 100)
         })
       }),
@@ -128,6 +127,7 @@ test('the page hears what came, and nothing of the channel it came by', async ({
   expect(await heard).toEqual([
     [{ name: 'open', route: '/dashboard/referrals' }],
     ['/oauth/consent?client_id=stoa&redirect_uri=https%3A%2F%2Fstoa.example%2Freturn'],
+    [undefined],
   ])
 })
 

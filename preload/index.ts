@@ -49,9 +49,11 @@ function tell(channel: string, ...args: unknown[]): void {
   call(channel, ...args).catch(() => undefined)
 }
 
-/** The event object stays here: it would give the page the channel itself (E-20). */
+/** The event object stays here: it would give the page the channel itself (E-20), as would the channel, were it answered. */
 function listen<T>(channel: string, callback: (value: T) => void): () => void {
   const listener = (_event: IpcRendererEvent, value: T) => callback(value)
   ipcRenderer.on(channel, listener)
-  return () => ipcRenderer.off(channel, listener)
+  return () => {
+    ipcRenderer.off(channel, listener)
+  }
 }
