@@ -40,6 +40,12 @@ test('where the hidden title bar has no menu bar, the menu comes with F10 and wi
   await expect(signInButton(shell.page)).toBeVisible()
   const nowhere = { isEditable: false, selectionText: '' }
   await shell.ask({ ask: 'happens', event: 'before-input-event', details: { type: 'keyDown', key: 'a' } })
+  for (const modifier of ['shift', 'control', 'alt', 'meta'])
+    await shell.ask({
+      ask: 'happens',
+      event: 'before-input-event',
+      details: { type: 'keyDown', key: 'F10', [modifier]: true },
+    })
   await shell.ask({ ask: 'happens', event: 'before-input-event', details: { type: 'keyDown', key: 'F10' } })
   await shell.ask({ ask: 'happens', event: 'context-menu', details: nowhere })
   await shell.ask({ ask: 'happens', event: 'context-menu', details: { ...nowhere, selectionText: 'text' } })

@@ -22,7 +22,8 @@ export function addPopupMenus(window: BrowserWindow): void {
     else if (selectionText) Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window })
     else showApplicationMenu()
   })
-  webContents.on('before-input-event', (event, { type, key }) => {
-    if (type === 'keyDown' && key === 'F10' && showApplicationMenu() !== false) event.preventDefault()
+  webContents.on('before-input-event', (event, { type, key, shift, control, alt, meta }) => {
+    const isAlone = !shift && !control && !alt && !meta
+    if (type === 'keyDown' && key === 'F10' && isAlone && showApplicationMenu() !== false) event.preventDefault()
   })
 }
