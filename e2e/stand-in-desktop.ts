@@ -48,7 +48,7 @@ export async function standInDesktop(
       const started = signIn.start(portal.url)
       return { ...started, opened: open(started.address) }
     },
-    finish: links.receive,
+    finish: (link: string) => links.receive(link, { page: 'callback' }),
     exchange: (answer: { code: string; state: string }) => signIn.exchange(api.url, answer),
     cancel: signIn.cancel,
     startDemo: () => {

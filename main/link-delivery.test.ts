@@ -50,6 +50,14 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('where only an answer will do, a request for consent is dropped', () => {
+  const { links, sent } = setUp()
+  links.ready()
+  expect(links.receive(consent('a'), { page: 'callback' })).toBe(false)
+  expect(links.receive(callback('mine'), { page: 'callback' })).toBe(true)
+  expect(sent).toEqual(['/oauth/callback?code=c&state=mine'])
+})
+
 test('the answer to a sign-in that was started here is delivered', () => {
   const { links, sent } = setUp()
   links.ready()

@@ -1,8 +1,8 @@
 import { parseDeepLink } from './deep-link.ts'
 
 export type LinkDelivery = {
-  /** Takes a link from the system, or from a user's hand. False when it was dropped. */
-  receive(link: unknown): boolean
+  /** Takes a link from the system, or from a user's hand, and then to one `page` alone. False when it was dropped. */
+  receive(link: unknown, only?: { page?: 'callback' }): boolean
   /** The page listens from now on. */
   ready(): void
   /** The page is another one now, or none. */
@@ -23,9 +23,10 @@ export function createLinkDelivery({
   let isReady = false
   let waiting: string | undefined
   return {
-    receive(link) {
+    receive(link, { page } = {}) {
       const parsed = parseDeepLink(link)
-      if (!parsed || (parsed.page === 'callback' && !expects(parsed.state))) return false
+      if (!parsed || (page && parsed.page !== page)) return false
+      if (parsed.page === 'callback' && !expects(parsed.state)) return false
       if (isReady) send(parsed.route)
       else waiting = parsed.route
       return true

@@ -47,7 +47,7 @@ export function answerPage({ window, tokens, provider, signIn, links, startDemo 
     const started = signIn.start(portalUrl)
     return { ...started, opened: await openExternal(started.address, { window: window() }) }
   })
-  on(calls.finishBrowserSignIn, [text], links.receive)
+  on(calls.finishBrowserSignIn, [text], (link) => links.receive(link, { page: 'callback' }))
   on(calls.exchangeCode, [codeAndState], (answer) => signIn.exchange(provider.settings().apiHost, answer))
   on(calls.cancelBrowserSignIn, [], signIn.cancel)
   on(calls.startDemo, [], startDemo)
