@@ -50,6 +50,8 @@ test.describe('signing in with the browser', () => {
     await start(page).click()
     await expect(title(page)).toHaveText('Go on in your browser')
     await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await expect.poll(() => shell.opened).toEqual([shell.opened[0], shell.opened[0]])
     const link = await authorizeInBrowser({ browser, baseURL }, watched, shell.opened[0])
     expect(shell.receive(link)).toBe(true)
     await expect(page).toHaveURL('/dashboard/security')
@@ -73,9 +75,14 @@ test.describe('signing in with the browser', () => {
     await expectNoAxeViolations(page)
     const link = await authorizeInBrowser({ browser, baseURL }, watched, address)
     const field = page.getByLabel('Link from the browser')
-    await field.fill('https://ancient.example/')
-    await page.getByRole('button', { name: 'Go on with this link' }).click()
-    await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
+    for (const wrong of [
+      'https://ancient.example/',
+      'org.ancient.account://oauth/consent?client_id=stoa&redirect_uri=https%3A%2F%2Fstoa.example%2Freturn',
+    ]) {
+      await field.fill(wrong)
+      await page.getByRole('button', { name: 'Go on with this link' }).click()
+      await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
+    }
     await field.fill(` ${link} `)
     await page.getByRole('button', { name: 'Go on with this link' }).click()
     await expect(title(page)).toHaveText(/^Welcome, /)

@@ -41,6 +41,14 @@ export async function startBrowserSignIn(): Promise<void> {
   }
 }
 
+/** Opens the address of the sign-in that is under way once more: whatever the browser shows of it stays good. */
+export async function openBrowserAgain(): Promise<void> {
+  const waiting = store.get(browserSignInAtom)
+  if (waiting.status !== 'waiting') return
+  const opened = await globalThis.desktop?.external.open(waiting.address).catch(() => false)
+  if (store.get(browserSignInAtom) === waiting) store.set(browserSignInAtom, { ...waiting, opened: opened === true })
+}
+
 /** Gives up waiting: a link that comes later is nothing. */
 export function cancelBrowserSignIn(): void {
   storage.oauthState.clear()

@@ -7,7 +7,7 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useCall } from '../../components/use-call.ts'
-import { cancelBrowserSignIn, startBrowserSignIn } from '../../state/browser-sign-in.ts'
+import { cancelBrowserSignIn, openBrowserAgain } from '../../state/browser-sign-in.ts'
 import { AuthCard } from './auth-card.tsx'
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
@@ -20,7 +20,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
     const isTaken = await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
     if (!signal.aborted && !isTaken) setWrong(true)
   })
-  const [onAgain, opening] = useCall(startBrowserSignIn)
+  const [onAgain, opening] = useCall(openBrowserAgain)
 
   return (
     <AuthCard
