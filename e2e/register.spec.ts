@@ -19,6 +19,13 @@ test('the form asks for everything that an account needs, in the words that brow
     ['Phone number', 'tel-national'],
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', autocomplete)
+  for (const [label, longest] of [
+    ['Username', '30'],
+    ['Email', '254'],
+    ['Password', '128'],
+    ['Confirm password', '128'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('maxlength', longest)
   await expect(page.getByLabel('Referral code')).toHaveValue('')
   await expect(page.getByRole('group', { name: 'Security Check' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
