@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
 import { expectPath, signIn, title } from './desktop/steps.ts'
@@ -131,21 +133,27 @@ test('the page hears what came, and nothing of the channel it came by', async ({
   ])
 })
 
-test('where the system has no safe place for tokens, they end with the shell, which says so', async ({ startFake }) => {
-  const environment = { FAKE_KEY_STORE: 'basic_text' }
-  const shell = await startFake({ environment })
-  await expect(shell.page.getByText('This system has no safe place')).toBeVisible()
-  await signIn(shell.page, ada)
-  await expectPath(shell.page, '/dashboard')
-  await shell.page.reload()
-  await expect(title(shell.page)).toContainText(ada.firstName)
-  expect(shell.timesOf('setCookie')).toEqual([])
-  await shell.quit()
-  const again = await startFake({ environment })
-  await expect(signInButton(again.page)).toBeVisible()
-})
+for (const keyStore of ['basic_text', 'silent'])
+  test(`where the system has no safe place for tokens (${keyStore}), they end with the shell, which says so`, async ({
+    startFake,
+  }) => {
+    const environment = { FAKE_KEY_STORE: keyStore }
+    const shell = await startFake({ environment })
+    await expect(shell.page.getByText('This system has no safe place')).toBeVisible()
+    await signIn(shell.page, ada)
+    await expectPath(shell.page, '/dashboard')
+    await shell.page.reload()
+    await expect(title(shell.page)).toContainText(ada.firstName)
+    expect(shell.timesOf('setCookie')).toEqual([])
+    await shell.quit()
+    const again = await startFake({ environment })
+    await expect(signInButton(again.page)).toBeVisible()
+  })
 
-test('tokens are kept as the cookies of the web are, and written down before the end', async ({ startFake }) => {
+test('tokens are kept as the cookies of the web are, and written down before the end, unreadable (TE11)', async ({
+  startFake,
+  userData,
+}) => {
   const shell = await startFake()
   await signIn(shell.page, ada)
   await expectPath(shell.page, '/dashboard')
@@ -161,30 +169,10 @@ test('tokens are kept as the cookies of the web are, and written down before the
         path: '/',
       }),
     )
+  const accessToken = await shell.page.evaluate(() => desktop?.tokens.get('accessToken'))
   await shell.quit()
   expect(shell.timesOf('flushStore')).toHaveLength(1)
-})
-
-test.describe('the process of the demo', () => {
-  test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|^Request to a stranger: http:\/\/127\.0\.0\.1:/] })
-
-  test('is started again where it was when it dies, and takes nobody with it', async ({ startFake }) => {
-    const shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    await shell.choose('Demo', 'Start the Offline Demo')
-    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
-    await shell.choose('Demo', 'Sign In As', 'Ada')
-    await expect(title(shell.page)).toContainText(ada.firstName)
-    const processes = () => shell.timesOf('utilityProcess').map(([pid]) => Number(pid))
-    const [first = 0] = processes()
-    process.kill(first, 'SIGKILL')
-    await expect.poll(processes).toHaveLength(2)
-    await expect(async () => {
-      await shell.page.reload()
-      await expect(title(shell.page)).toContainText(ada.firstName, { timeout: 1000 })
-    }).toPass()
-    await shell.quit()
-    expect(shell.timesOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
-    expect(() => process.kill(processes()[1] ?? 0, 0)).toThrow()
-  })
+  expect(accessToken).toBeTruthy()
+  for (const file of readdirSync(userData))
+    expect(readFileSync(join(userData, file), 'utf8')).not.toContain(accessToken)
 })

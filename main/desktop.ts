@@ -25,7 +25,7 @@ import { openExternal } from './open-external.ts'
 import { answerPage } from './page-calls.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { openState } from './saved-state.ts'
-import { openTokens, type Tokens } from './tokens.ts'
+import { type Encryption, openTokens, type Tokens } from './tokens.ts'
 import { focusWindow, openWindow } from './window.ts'
 
 export type Desktop = {
@@ -73,7 +73,7 @@ export function createDesktop({ out, userData }: { out: string; userData: string
       return
     }
     denyPermissions(session.defaultSession)
-    const tokens = await openTokens(session.defaultSession.cookies, { kept: hasKeyStore() })
+    const tokens = await openTokens(session.defaultSession.cookies, { encryption: keyStore() })
     const provider = createProvider({ rendererDir, demoWallet, deployment: settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => provider.serve(request))
     answerPage({ window: () => window, tokens, provider, signIn, links, startDemo })
@@ -147,9 +147,14 @@ export function createDesktop({ out, userData }: { out: string; userData: string
   }
 }
 
-/** Without one, Linux keeps what it encrypts under a password that everybody knows (E-21). */
-function hasKeyStore(): boolean {
-  return process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())
+/**
+ * What the system encrypts with (E-21). Linux names the key store of its desktop, whether or not that answers, and without any
+ * encrypts under a password that everybody knows.
+ */
+function keyStore(): Encryption | undefined {
+  const isSafe =
+    process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())
+  return isSafe && safeStorage.isEncryptionAvailable() ? safeStorage : undefined
 }
 
 function demoFailed(error: unknown): undefined {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { app } from './fake-app.ts'
-import { cookies, utilityProcess } from './fake-keeping.ts'
+import { cookies, safeStorage, utilityProcess } from './fake-keeping.ts'
 import { did, question } from './fake-parent.ts'
 import { BrowserWindow } from './fake-window.ts'
 
@@ -9,7 +9,7 @@ import { BrowserWindow } from './fake-window.ts'
  * the test, and what the test asks goes to main. How Electron itself behaves is what its documentation says.
  */
 
-export { app, BrowserWindow, utilityProcess }
+export { app, BrowserWindow, safeStorage, utilityProcess }
 
 type Listener = (event: Record<string, unknown>, ...args: unknown[]) => unknown
 type Permission = (permission: string, url: string, isMainFrame: boolean) => boolean
@@ -105,4 +105,3 @@ export const dialog = {
 export const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) }
 export const nativeTheme = { shouldUseDarkColors: process.env.FAKE_DARK === '1' }
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }] }
-export const safeStorage = { getSelectedStorageBackend: () => process.env.FAKE_KEY_STORE ?? 'gnome_libsecret' }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { did } from './fake-parent.ts'
 
-/* What Electron keeps: cookies, in a file in place of its encrypted store, and processes beside main. */
+/* What Electron keeps: cookies, in a file in place of its store, and processes beside main. */
 
 type Cookie = { url: string; name: string; value: string }
 const file = () => join(process.env.FAKE_USER_DATA ?? '', 'cookies.json')
@@ -28,6 +28,16 @@ export const cookies = {
   },
   flushStore: async () => did('flushStore'),
 }
+
+/** The system's key store: FAKE_KEY_STORE names it, and `silent` is one that is named and does not answer. */
+export const safeStorage = {
+  getSelectedStorageBackend: () =>
+    process.env.FAKE_KEY_STORE?.replace('silent', 'gnome_libsecret') ?? 'gnome_libsecret',
+  isEncryptionAvailable: () => process.env.FAKE_KEY_STORE !== 'silent',
+  encryptString: (text: string) => Buffer.from(text).map(turned),
+  decryptString: (encrypted: Buffer) => String(encrypted.map(turned)),
+}
+const turned = (byte: number) => byte ^ 0x5a
 
 /** `process.parentPort`, which a utility process has, over what a child of Node has. */
 const parentPort = `
