@@ -135,11 +135,19 @@ test("a stranger's answer is refused, and the true one is still taken", async ({
   await expect(page.getByRole('alert')).toContainText('The code is unknown. Please start again.')
 })
 
-test('a cancelled sign-in takes no answer any more', async ({ page, api, portal }) => {
+test('a cancelled sign-in takes no answer any more, and the email that was typed before is still there', async ({
+  page,
+  api,
+  portal,
+}) => {
   const shell = await standInDesktop(page, { api, portal })
-  await begin(page)
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(grace.email)
+  await start(page).click()
+  await expect(title(page)).toHaveText('Go on in your browser')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(start(page)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(grace.email)
   expect(shell.receive(`${callback}?code=C&state=${stateOf(shell.opened[0])}`)).toBe(false)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })

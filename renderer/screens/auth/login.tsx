@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../../api/contract.ts'
 import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { Button } from '../../components/button.tsx'
@@ -32,16 +32,19 @@ const OfflineDemoOffer = lazy(() =>
 )
 
 export function LoginScreen() {
-  if (!globalThis.desktop) return <SignIn />
+  const typedEmail = useRef('')
+  if (!globalThis.desktop) return <SignIn typedEmail={typedEmail} />
   return (
     <BrowserSignIn>
-      <SignIn />
+      <SignIn typedEmail={typedEmail} />
     </BrowserSignIn>
   )
 }
 
-function SignIn() {
+/** `typedEmail` outlives the form, which makes way while somebody signs in with the browser. */
+function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const { desktop } = globalThis
+  const [emailBefore] = useState(typedEmail.current)
   const email = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
@@ -91,6 +94,7 @@ function SignIn() {
 
   /** The lock is one account's: another address may be tried at once. */
   function onEmailInput(typed: string) {
+    typedEmail.current = typed
     if (isLocked && typed.trim().toLowerCase() !== refusal.email.toLowerCase()) setRefusal(undefined)
   }
 
@@ -124,6 +128,7 @@ function SignIn() {
           autoComplete="username"
           maxLength={254}
           required
+          defaultValue={emailBefore}
           onInput={(event) => onEmailInput(event.currentTarget.value)}
         />
         <div>
