@@ -127,6 +127,22 @@ test('a referral link is the address of the portal on the web', async ({ page, a
   )
 })
 
+test('a shell that does not know the portal on the web has a referral code and no link', async ({
+  page,
+  api,
+  portal,
+}) => {
+  await standInDesktop(page, { api, portal })
+  portal.tell({ apiHost: api.url, portalUrl: '' })
+  await signInWithForm(page, alan)
+  await page.goto('/dashboard/referrals')
+  await expect(page.getByRole('textbox', { name: 'Referral code' })).toHaveValue(alan.username)
+  await expect(page.getByText("does not know the portal's address on the web")).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Referral link' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Share' }).first()).toHaveAttribute('aria-disabled', 'true')
+  await expectNoAxeViolations(page)
+})
+
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 900, height: 600 } })
 
@@ -148,6 +164,8 @@ test.describe('in the smallest window', () => {
       )
     await page.goto('/auth/login')
     await expect(page.getByLabel('Email')).toBeVisible()
+    const strip = page.evaluate(() => getComputedStyle(document.body, '::before').content)
+    expect(await strip).toBe('"F10 opens the menu"')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
     expect(await highest()).toBeGreaterThanOrEqual(36)
     await page.goto('/terms')

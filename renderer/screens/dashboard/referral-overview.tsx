@@ -9,6 +9,7 @@ type ReferralOverviewProps = {
   /** As last told by the provider. */
   total: number | undefined
   loading: boolean
+  /** The username, without which there is no link either. */
   code: string
   link: string | undefined
 }
@@ -26,15 +27,22 @@ export function ReferralOverview({ total, loading, code, link }: ReferralOvervie
             <Total of={total} loading={loading} />
           </div>
         </div>
-        {link ? (
+        {code.trim() ? (
           <>
             <div className={`${CELL} tablet:max-desktop:border-l`}>
               <ReferralField what="code" value={code} />
             </div>
             <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
-              <ReferralField what="link" value={link}>
-                <ReferralQrCode link={link} />
-              </ReferralField>
+              {link ? (
+                <ReferralField what="link" value={link}>
+                  <ReferralQrCode link={link} />
+                </ReferralField>
+              ) : (
+                <p className="text-text-2">
+                  This installation does not know the portal's address on the web, so there is no link: whoever
+                  registers there can type your code.
+                </p>
+              )}
             </div>
           </>
         ) : (

@@ -27,7 +27,9 @@ export function ReferralsScreen({ user }: { user: User }) {
   const [total, setTotal] = useState<number>()
   if (referred.data && referred.data.totalReferrals !== total) setTotal(referred.data.totalReferrals)
   const pages = useKnownPages(total === undefined ? undefined : Math.ceil(total / PAGE_SIZE), page, referred)
-  const link = referralLink(settings.portalUrl || location.origin, user.username)
+  // The address of the desktop shell is nobody's.
+  const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
+  const link = portal && referralLink(portal, user.username)
 
   return (
     <>
