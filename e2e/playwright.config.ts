@@ -36,6 +36,7 @@ const once = [
   'gallery-screens.spec.ts',
   'screens.spec.ts',
   'start.spec.ts',
+  'test-kit.spec.ts',
   'watch.spec.ts',
   'bench/*.spec.ts',
   'session*.spec.ts',
