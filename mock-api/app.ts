@@ -71,7 +71,6 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   mockDemo(router, provider)
   mockOpenApi(router, provider)
   if (showsRows) mockDb(app, provider.data)
-  router.refuseOtherMethods()
   app.use(() => {
     throw notFound()
   })

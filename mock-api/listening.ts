@@ -1,18 +1,21 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
 /** A server at work. `url` has no trailing slash; `close` lets requests under way end, for 4 s. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
-/** Serves `handle` on `host`. `localhost` means both loopback addresses; port 0 takes a free one. Throws as `listen` does. */
+/** Port 0 takes a free one; `localhost`, the default, means both loopback addresses. `messages` are of Node's kinds by default. */
+type Where = { port: number; host?: string; messages?: ServerOptions }
+
+/** Serves `handle`. Throws as `listen` does. */
 export async function listenOn(
   handle: RequestListener,
-  { port, host = 'localhost' }: { port: number; host?: string },
+  { port, host = 'localhost', messages = {} }: Where,
 ): Promise<Listening> {
-  const first = await listen(handle, port, host === 'localhost' ? '127.0.0.1' : host)
+  const first = await listen(handle, messages, port, host === 'localhost' ? '127.0.0.1' : host)
   const servers = [first.server]
   if (host === 'localhost') {
     try {
-      servers.push((await listen(handle, first.port, '::1')).server)
+      servers.push((await listen(handle, messages, first.port, '::1')).server)
     } catch (error) {
       if (!isWithoutIPv6(error)) {
         await close(first.server)
@@ -35,8 +38,8 @@ const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsChec
 /** A server that is bound; `name` is the address it is bound to, as a URL has it. */
 type Bound = { server: Server; port: number; name: string }
 
-async function listen(handle: RequestListener, port: number, host: string): Promise<Bound> {
-  const server = createServer(limits, handle)
+async function listen(handle: RequestListener, messages: ServerOptions, port: number, host: string): Promise<Bound> {
+  const server = createServer({ ...limits, ...messages }, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

@@ -16,6 +16,7 @@ import type { Client } from './oauth-collections.ts'
 import type { LivingToken } from './oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { RouteTable } from './route-table.ts'
 
 /** `body` is what JSON brought, not yet parsed; `ip` is the peer's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
@@ -25,7 +26,7 @@ export type ClientCall = { form: Form; client: Client; request: Request; ip: str
 
 /**
  * Adds routes: `open` ones for anyone, `guarded` ones with a caller, `client` and `application` ones for OAuth. What a handler
- * returns is sent once all changes are kept, as JSON (a text as it is); what it throws becomes the refusal. A handler makes its
+ * returns is sent once all changes are kept, as JSON (a text as it is); what it throws becomes the refusal; a known path asked in another way is 405. A handler makes its
  * changes after its last `await`, so that they are kept, or undone, together.
  */
 export type Router = {
@@ -33,8 +34,6 @@ export type Router = {
   guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
   client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
   application(name: ApplicationRoute, handler: (caller: LivingToken) => unknown): void
-  /** Comes last: a known path asked in another way is then 405. */
-  refuseOtherMethods(): void
 }
 
 const limits: Partial<Record<RouteName, keyof RateLimits>> = {
@@ -47,24 +46,32 @@ const limits: Partial<Record<RouteName, keyof RateLimits>> = {
   'POST /users/forgot-password': 'mailPerAddress',
 }
 
-const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
-
 export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
-  const methods = new Map<string, string[]>()
+  const routes = new RouteTable<(request: Request, response: Response) => Promise<void>>()
+
+  // One handler for all: Express itself tries one route after the other.
+  app.use((request, response, next) => {
+    const found = routes.find(request.path)
+    if (!found) return next()
+    const { methods, params } = found
+    const handle = methods.get(request.method === 'HEAD' ? 'GET' : request.method)
+    if (!handle) {
+      response.set('Allow', [...methods.keys()].join(', '))
+      throw new HttpError(405, 'Method not allowed')
+    }
+    request.params = params
+    handle(request, response).catch(next)
+  })
 
   function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
     const [method = '', path = ''] = name.split(' ')
-    methods.set(path, [...(methods.get(path) ?? []), method])
-    app[verbOf(method)](path, async (request: Request, response: Response, next: (error: unknown) => void) => {
-      try {
-        const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-        if (!path.startsWith('/__mock/')) limiter.take(limits[name] ?? 'otherPerAddress', ip)
-        const result = await answer(request, response, ip)
-        if (typeof result === 'string') response.send(result)
-        else response.json(result)
-      } catch (error) {
-        next(error)
-      }
+    const isOwn = path.startsWith('/__mock/')
+    routes.add(method, path, async (request, response) => {
+      const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+      if (!isOwn) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+      const result = await answer(request, response, ip)
+      if (typeof result === 'string') response.send(result)
+      else response.json(result)
     })
   }
 
@@ -107,18 +114,5 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
         return kept(() => handler(caller))
       })
     },
-    refuseOtherMethods() {
-      for (const [path, allowed] of methods)
-        app.all(path, (_request, response) => {
-          response.set('Allow', allowed.join(', '))
-          throw new HttpError(405, 'Method not allowed')
-        })
-    },
   }
-}
-
-function verbOf(method: string): (typeof verbs)[keyof typeof verbs] {
-  const found = Object.entries(verbs).find(([name]) => name === method)
-  if (!found) throw new Error(`No such method: ${method}`)
-  return found[1]
 }

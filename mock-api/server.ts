@@ -12,6 +12,7 @@ import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOAuthTokens } from './oauth-tokens.ts'
 import { createOutbox } from './outbox.ts'
+import { ownMessages } from './own-messages.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
@@ -113,7 +114,8 @@ async function listen(
   const isLocal = localHosts.includes(host)
   if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
   try {
-    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host })
+    const messages = ownMessages(app)
+    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host, messages })
     return {
       ...listening,
       async close() {
