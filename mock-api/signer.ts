@@ -12,16 +12,19 @@ export type Signer = {
 export function createSigner(): Signer {
   const { kty, n, e } = signingKey
   const publicKey = { kty, n, e }
-  let made: ReturnType<typeof importJWK> | undefined
+  const make = () => Promise.all([importJWK(signingKey, 'RS256'), calculateJwkThumbprint(publicKey)])
+  let made: ReturnType<typeof make> | undefined
 
   return {
     async sign(claims) {
-      made ??= importJWK(signingKey, 'RS256')
-      const kid = await calculateJwkThumbprint(publicKey)
-      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(await made)
+      made ??= make()
+      const [key, kid] = await made
+      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(key)
     },
     async keys() {
-      return { keys: [{ ...publicKey, kid: await calculateJwkThumbprint(publicKey), alg: 'RS256', use: 'sig' }] }
+      made ??= make()
+      const [, kid] = await made
+      return { keys: [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] }
     },
   }
 }
