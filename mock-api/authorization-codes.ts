@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Data } from './db.ts'
-import type { AuthorizationCode, Client } from './oauth-collections.ts'
+import { type AuthorizationCode, type Client, pair } from './oauth-collections.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,6 +9,8 @@ import type { Sessions } from './sessions.ts'
 const LIFE = 60_000
 /** A used code is remembered for as long as what came of it can live. */
 const MEMORY = 30 * 24 * 60 * 60_000
+/** Between one account and one client. */
+const MAX_KEPT = 1000
 
 type Granted = Pick<
   AuthorizationCode,
@@ -34,6 +36,7 @@ export function createAuthorizationCodes(data: Data, clock: Clock, sessions: Ses
         if (expiresAt + MEMORY > clock.now()) break
         authorizationCodes.delete(id)
       }
+      authorizationCodes.prune('pair', pair(granted.accountId, granted.clientId), MAX_KEPT - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFE
       authorizationCodes.put({ ...granted, id: fingerprint(code), family: randomUUID(), expiresAt, usedAt: null })

@@ -83,6 +83,16 @@ export class Collection<T extends Row, IndexName extends string = never> impleme
     if (before) this.onChange?.({ collection: this.name, id, row: null, undo: () => this.#set(id, before) })
   }
 
+  /** Deletes, oldest first, rows of that key as long as there are more than `most` or the oldest one is over. */
+  prune(index: IndexName, key: string, most: number, isOver: (row: T) => boolean = () => false): void {
+    const ids = this.#indexes.find(({ name }) => name === index)?.ids.get(key) ?? []
+    for (const id of ids) {
+      const row = this.#rows.get(id)
+      if (this.count(index, key) <= most && row && !isOver(row)) return
+      this.delete(id)
+    }
+  }
+
   /** Rows that nobody needs to be told of: those of the seed. */
   fill(rows: Iterable<T>): void {
     for (const row of rows) this.#set(row.id, row)

@@ -68,6 +68,11 @@ const oauthTokenSchema = v.object({
 })
 export type OAuthToken = Readonly<v.InferOutput<typeof oauthTokenSchema>>
 
+/** The key of what expires in about the order in which it came. */
+export function life({ kind, accountId, clientId }: Pick<OAuthToken, 'kind' | 'accountId' | 'clientId'>): string {
+  return `${kind} ${pair(accountId, clientId)}`
+}
+
 /** The key of what stands between an account, or nobody, and a client. */
 export function pair(accountId: string | null, clientId: string): string {
   return `${accountId ?? '-'} ${clientId}`
@@ -83,9 +88,10 @@ export function createOAuthCollections() {
     authorizationCodes: new Collection<AuthorizationCode, 'pair'>('authorizationCodes', authorizationCodeSchema, {
       pair: ({ accountId, clientId }) => pair(accountId, clientId),
     }),
-    oauthTokens: new Collection<OAuthToken, 'family' | 'pair'>('oauthTokens', oauthTokenSchema, {
+    oauthTokens: new Collection<OAuthToken, 'family' | 'pair' | 'life'>('oauthTokens', oauthTokenSchema, {
       family: ({ family }) => family,
       pair: ({ accountId, clientId }) => pair(accountId, clientId),
+      life,
     }),
   }
 }

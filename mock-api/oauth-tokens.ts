@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { authorizationOf } from './authorizations.ts'
 import type { Clock } from './clock.ts'
 import type { Account, Data } from './db.ts'
-import { type Client, type OAuthToken, pair } from './oauth-collections.ts'
+import { type Client, life, type OAuthToken } from './oauth-collections.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { scopesWithin } from './scopes.ts'
 import { fingerprint, newSecret } from './secrets.ts'
@@ -10,6 +10,8 @@ import type { Signer } from './signer.ts'
 
 const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
+/** Of each kind, between one account, or nobody, and one client. A refresh each 15 minutes for 30 days is 2 880. */
+const MAX_KEPT = 3000
 
 /** `account` is undefined for a client's own token; `refresh` is left out where no refresh token is due. */
 type Order = {
@@ -83,8 +85,13 @@ export function createOAuthTokens(data: Data, clock: Clock, signer: Signer, issu
       })
 
       take()
-      for (const { id, expiresAt } of oauthTokens.where('pair', pair(accountId, clientId)))
-        if (expiresAt <= now) oauthTokens.delete(id)
+      for (const kind of ['access', 'refresh'] as const)
+        oauthTokens.prune(
+          'life',
+          life({ kind, accountId, clientId }),
+          MAX_KEPT - 1,
+          ({ expiresAt }) => expiresAt <= now,
+        )
       const keep = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: fingerprint(secret),

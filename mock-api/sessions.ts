@@ -8,6 +8,8 @@ import { fingerprint, newSecret } from './secrets.ts'
 export const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
 const GRACE = 10_000
+/** Of one account; the one that was not used for longest makes room. */
+const MAX_SESSIONS = 200
 const LONGEST_USER_AGENT = 512
 
 /** With what and from where a session is used. */
@@ -88,10 +90,18 @@ export function createSessions(data: Data, clock: Clock): Sessions {
     return rows.filter(({ expiresAt }) => expiresAt <= clock.now())
   }
 
+  function of(accountId: string): Session[] {
+    return data.sessions
+      .where('account', accountId)
+      .filter(({ expiresAt }) => expiresAt > clock.now())
+      .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
+  }
+
   return {
     open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
       endWhere(expired(sessionTokens.where('account', account.id)))
       for (const { id } of expired(data.sessions.where('account', account.id))) end(id)
+      for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
       return issue({ id: family, accountId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
     find(accessToken) {
@@ -113,11 +123,7 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       const clientId = data.sessions.get(family)?.clientId ?? null
       return issue({ id: family, accountId, expiresAt, clientId }, device)
     },
-    of: (accountId) =>
-      data.sessions
-        .where('account', accountId)
-        .filter(({ expiresAt }) => expiresAt > clock.now())
-        .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt)),
+    of,
     end,
     endAll(accountId, except) {
       const families = new Set(sessionTokens.where('account', accountId).map(({ family }) => family))
