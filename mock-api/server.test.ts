@@ -17,15 +17,6 @@ test('a server with the demo data is made at once, with the records of passwords
   for (const { id, passwordRecord } of people) expect(data.accounts.get(id)?.password).toBe(passwordRecord)
 })
 
-test('two servers in one process know nothing of each other', async () => {
-  const other = await startTestApi()
-  const { accessToken } = await server.signIn(alan)
-  other.api.clock.advance(1_000_000)
-  expect((await other.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
-  expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(200)
-  await other.close()
-})
-
 test('the server is bound to an address that other machines cannot reach (M-02, TM01)', () => {
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
 })
