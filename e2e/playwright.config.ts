@@ -37,6 +37,7 @@ const once = [
   'screens.spec.ts',
   'start.spec.ts',
   'test-kit.spec.ts',
+  'offline.spec.ts',
   'watch.spec.ts',
   'bench/*.spec.ts',
   'session*.spec.ts',
