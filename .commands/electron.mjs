@@ -5,6 +5,7 @@ import { project, run, Stop } from './run.mjs'
 const folder = join(project, 'node_modules', 'electron')
 
 const programs = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe', linux: 'electron' }
+const program = Object.entries(programs).find(([platform]) => platform === process.platform)?.[1] ?? programs.linux
 
 /** Path of the Electron that the lock file names; undefined when its binary was never fetched. Importing `electron` would fetch it. */
 export function findElectron() {
@@ -12,8 +13,7 @@ export function findElectron() {
   // Written last, so a folder without it was left half unpacked.
   const isFetched = existsSync(join(folder, 'path.txt'))
   if (given === undefined && !isFetched) return undefined
-  const name = Object.entries(programs).find(([platform]) => platform === process.platform)?.[1] ?? programs.linux
-  const path = join(given ?? join(folder, 'dist'), name)
+  const path = join(given ?? join(folder, 'dist'), program)
   return existsSync(path) ? path : undefined
 }
 
@@ -21,6 +21,8 @@ export function findElectron() {
 export async function ensureElectron() {
   const found = findElectron()
   if (found) return found
+  const { ELECTRON_OVERRIDE_DIST_PATH: given } = process.env
+  if (given !== undefined) throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH is ${given}, where there is no ${program}.`)
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   console.log(`Fetching Electron ${version}, about 120 MB, once …`)
   const hasProxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => process.env[name])

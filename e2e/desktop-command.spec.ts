@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,17 +10,16 @@ const folder = mkdtempSync(join(tmpdir(), 'desktop-command-'))
 
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
+type Ended = { failed: boolean; output: string }
+
 /** Runs `npm run desktop` without npm, with the Electron that lies unpacked in `dist`. */
-function desktop(dist: string, ...flags: string[]): Promise<{ failed: boolean; output: string }> {
-  const env = {
-    ...process.env,
-    ELECTRON_OVERRIDE_DIST_PATH: dist,
-    // Nobody listens there, and nothing was kept from a time when somebody did.
-    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
-    electron_config_cache: join(folder, 'cache'),
-  }
+function desktop(dist: string, ...flags: string[]): Promise<Ended> {
+  return node(['.commands/desktop.mjs', ...flags], { cwd: project, env: { ELECTRON_OVERRIDE_DIST_PATH: dist } })
+}
+
+function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['.commands/desktop.mjs', ...flags], { cwd: project, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) =>
       resolve({ failed: error !== null, output: stdout + stderr }),
     )
   })
@@ -36,8 +35,37 @@ test('one command starts Electron with the built shell and the flags it was give
   expect(failed).toBe(false)
 })
 
-test('where Electron cannot be fetched, the command says what to do', async () => {
+test('a folder that is given and has no Electron is named, and nothing is fetched', async () => {
   const { failed, output } = await desktop(join(folder, 'nothing'))
+  expect(output).toContain(`ELECTRON_OVERRIDE_DIST_PATH is ${join(folder, 'nothing')}, where there is no `)
+  expect(output).not.toContain('Fetching')
+  expect(output).not.toContain('run.mjs')
+  expect(failed).toBe(true)
+})
+
+test('where Electron cannot be fetched, the command says what to do', async () => {
+  // A copy beside which no Electron was ever fetched, with the packages of the project.
+  mkdirSync(join(project, 'test-results'), { recursive: true })
+  const copy = mkdtempSync(join(project, 'test-results', 'desktop-command-'))
+  cpSync(join(project, '.commands'), join(copy, '.commands'), { recursive: true })
+  const electron = join('node_modules', 'electron')
+  cpSync(join(project, electron), join(copy, electron), {
+    recursive: true,
+    filter: (path) => ![join(project, electron, 'dist'), join(project, electron, 'path.txt')].includes(path),
+  })
+  const script = `
+    import { ensureElectron } from './.commands/electron.mjs'
+    import { command } from './.commands/run.mjs'
+    await command(async () => void (await ensureElectron()))
+  `
+  // Nobody listens there, and nothing was kept from a time when somebody did.
+  const env = {
+    ELECTRON_OVERRIDE_DIST_PATH: undefined,
+    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    electron_config_cache: join(folder, 'cache'),
+  }
+  const { failed, output } = await node(['--input-type=module', '-e', script], { cwd: copy, env })
+  rmSync(copy, { recursive: true })
   expect(output).toContain('could not be fetched')
   for (const way of ['HTTPS_PROXY', 'ELECTRON_MIRROR', 'ELECTRON_OVERRIDE_DIST_PATH']) expect(output).toContain(way)
   expect(output).not.toContain('run.mjs')
