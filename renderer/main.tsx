@@ -6,7 +6,6 @@ import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
 import { firstScreen } from './first-screen.ts'
 import { settingsProblem } from './settings.ts'
-import { startDesktop } from './state/desktop.ts'
 import { startSession } from './state/session.ts'
 import { startTheme } from './state/theme.ts'
 
@@ -20,12 +19,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 startTheme()
-if (globalThis.desktop) startDesktop(globalThis.desktop)
+const shell = startShell()
 if (settingsProblem) {
   createRoot(root).render(<FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
-  void firstScreen(window.location.pathname).then(() =>
+  void Promise.all([shell, firstScreen(window.location.pathname)]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary>
@@ -34,4 +33,10 @@ if (settingsProblem) {
       </StrictMode>,
     ),
   )
+}
+
+/** What only the desktop shell needs is in a file of its own, which browsers never load. */
+async function startShell(): Promise<void> {
+  const { desktop } = globalThis
+  if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
 }
