@@ -36,9 +36,12 @@ export function createProvider({ rendererDir, demoWallet, deployment, state, tok
       if (state.read().provider !== provider)
         await Promise.all([tokens.clear('accessToken'), tokens.clear('refreshToken')])
       state.save({ provider, isDemo: demo !== undefined })
+      const isSameRenderer = isDemo === (demo !== undefined)
       isDemo = demo !== undefined
       settings = demo ? { ...deployment, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '' } : deployment
-      serve = serveRenderer({ dir: rendererDir, settings: () => settings, ...(demo && { demoWallet }) })
+      // It asks for the settings at each request; only what has the demo's wallet in it has to be read anew.
+      if (!isSameRenderer)
+        serve = serveRenderer({ dir: rendererDir, settings: () => settings, ...(demo && { demoWallet }) })
     },
   }
 }
