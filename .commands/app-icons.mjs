@@ -12,14 +12,15 @@ import { project } from './run.mjs'
 const icons = join(project, 'main', 'icons')
 /** The relief of the large mark is a blur where a stroke is two pixels wide: small icons are those of the browser's tab. */
 const small = [16, 24, 32]
-const large = [48, 64, 128, 256]
+const large = [48, 64, 128, 256, 1024]
 
 /** An icon of Windows holds the first, one of macOS the second, by the type that it has for a side. */
 const windows = [16, 24, 32, 48, 64, 256]
-const apple = { icp4: 16, ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic09: 512 }
+const apple = { icp4: 16, ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic09: 512, ic10: 1024 }
 
 const images = await draw()
-for (const [size, image] of images) writeFileSync(join(icons, `${size}x${size}.png`), image)
+// What is larger is for macOS alone.
+for (const [size, image] of images) if (size <= 512) writeFileSync(join(icons, `${size}x${size}.png`), image)
 writeFileSync(join(icons, 'icon.ico'), ico())
 writeFileSync(join(icons, 'icon.icns'), icns())
 
