@@ -1,3 +1,5 @@
+import type { SessionTokens } from '../renderer/api/contract.ts'
+
 /*
  * The whole contract between the page and the shell: what `window.desktop` is, and the channels below it. Types and names alone,
  * so that the renderer, the preload script and the main process can all import it.
@@ -5,9 +7,6 @@
 
 /** The cookies of specification §3 that the shell keeps for the page (requirement E-21). */
 export type TokenName = 'accessToken' | 'refreshToken'
-
-/** What the provider answers to the code of a sign-in in the browser: a session of the account itself. */
-export type SessionTokens = { accessToken: string; refreshToken: string }
 
 /** What somebody chose in the menu and the page has to do. */
 export type Command =

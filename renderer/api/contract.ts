@@ -49,6 +49,9 @@ export const signInResponseSchema = v.object({
 })
 export type SignInResponse = v.InferOutput<typeof signInResponseSchema>
 
+/** What a sign-in brings, with a password or in the browser: a session of the account itself. */
+export type SessionTokens = Pick<SignInResponse, 'accessToken' | 'refreshToken'>
+
 /** `POST /users/refresh`: a provider that does not rotate leaves `refreshToken` out. */
 export const refreshResponseSchema = v.object({
   accessToken: v.pipe(v.string(), v.minLength(1)),

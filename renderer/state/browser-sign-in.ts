@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import type { SessionTokens } from '../../preload/bridge.ts'
+import type { SessionTokens } from '../api/contract.ts'
 import { errorText } from '../api/http.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'

@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
-import type { SessionTokens } from '../../preload/bridge.ts'
-import type { User } from '../api/contract.ts'
+import type { SessionTokens, User } from '../api/contract.ts'
 import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
 import { profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'

@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
-import type { SessionTokens } from '../../preload/bridge.ts'
-import type { Credentials, User } from '../api/contract.ts'
+import type { Credentials, SessionTokens, User } from '../api/contract.ts'
 import { login, profile } from '../api/users.ts'
 import { takeReturnTo } from './return-to.ts'
 import { beginSession } from './session.ts'
