@@ -8,5 +8,5 @@ await command(async () => {
   const CHROMIUM_PATH = await ensureChromium()
   await ensureBuilt()
   await ensureDesktopBuilt()
-  return run(process.execPath, ['--import', 'tsx', 'e2e/bench/bench.ts'], { CHROMIUM_PATH })
+  return run(process.execPath, ['--import', 'tsx', 'e2e/bench/bench.ts', ...process.argv.slice(2)], { CHROMIUM_PATH })
 })

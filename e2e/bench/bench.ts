@@ -7,8 +7,11 @@ import * as v from 'valibot'
 import { createPortal } from '../../mock-api/portal.ts'
 import { readDesktopBuild } from '../desktop-build.ts'
 import { adminSearch } from './admin-search.ts'
+import { crash } from './crash.ts'
 import { lighthouseFigures } from './lighthouse.ts'
+import { loadFigures } from './load.ts'
 import { pageCost } from './page-cost.ts'
+import { soak } from './soak.ts'
 import { userListCost } from './user-list.ts'
 
 /* `npm run bench`: figures of this machine, to be read and compared; nothing is asserted here. */
@@ -21,14 +24,30 @@ const bootSchema = v.pipe(
   v.object({ bootMs: v.number(), processMs: v.number(), megabytes: v.number() }),
 )
 
-await benchPages()
-benchDesktop()
-await benchBoot('mock API, 50 users', 50)
-await benchBoot('mock API, 100 000 users', 100_000)
-await benchSearch('admin search, 1 000 users', 1000)
-await benchSearch('admin search, 100 000 users', 100_000)
-await benchStart()
-await benchLighthouse()
+const parts: Record<string, () => Promise<void> | void> = {
+  pages: benchPages,
+  desktop: benchDesktop,
+  boot: async () => {
+    await benchBoot('mock API, 50 users', 50)
+    await benchBoot('mock API, 100 000 users', 100_000)
+  },
+  search: async () => {
+    await benchSearch('admin search, 1 000 users', 1000)
+    await benchSearch('admin search, 100 000 users', 100_000)
+  },
+  load: () => printAll(loadFigures()),
+  start: benchStart,
+  lighthouse: benchLighthouse,
+}
+/** They take minutes, and are run when they are named. */
+const longParts: typeof parts = { crash: benchCrash, soak: benchSoak }
+
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const part = { ...parts, ...longParts }[name]
+  if (!part) throw new Error(`There is no part ${name}: ${Object.keys({ ...parts, ...longParts }).join(', ')}`)
+  await part()
+}
 
 async function benchPages(): Promise<void> {
   const portal = await createPortal({ dir: `${project}dist/portal`, settings: () => ({}) }).listen({ port: 0 })
@@ -67,9 +86,29 @@ async function benchBoot(name: string, users: number): Promise<void> {
 }
 
 async function benchSearch(name: string, users: number): Promise<void> {
-  const durations = await adminSearch(users)
+  const { first, second } = await adminSearch(users)
+  print(name, `${percentiles(first)} at 20 at once, first pages`)
+  print('', `${percentiles(second)}, second pages`)
+}
+
+function percentiles(durations: number[]): string {
   const percentile = (share: number) => milliseconds(durations[Math.ceil(durations.length * share) - 1] ?? 0)
-  print(name, `p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)} at 20 at once`)
+  return `p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)}`
+}
+
+async function benchCrash(): Promise<void> {
+  const { acknowledged, lost, damaged, slowestStart } = await crash(100)
+  print('killed 100 times', `${acknowledged} writes answered, ${lost} people lost any, ${damaged} damaged files`)
+  print('', `slowest start ${milliseconds(slowestStart)}`)
+}
+
+async function benchSoak(): Promise<void> {
+  const { requests, rss, heap } = await soak(10)
+  const growth = (samples: number[]) => {
+    const [first = 0, last = 0] = [samples.at(0), samples.at(-1)]
+    return `${first.toFixed(0)} to ${last.toFixed(0)} MB (${((last / first - 1) * 100).toFixed(1)} %)`
+  }
+  print('10 minutes of everything', `${requests} requests, memory ${growth(rss)}, of it alive ${growth(heap)}`)
 }
 
 async function benchStart(): Promise<void> {
@@ -88,10 +127,14 @@ async function benchStart(): Promise<void> {
 
 async function benchLighthouse(): Promise<void> {
   try {
-    for await (const [name, figure] of lighthouseFigures(`${project}dist/portal`)) print(name, figure)
+    await printAll(lighthouseFigures(`${project}dist/portal`))
   } catch (error) {
     print('Lighthouse', `not measured: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+async function printAll(figures: AsyncIterable<[name: string, figure: string]>): Promise<void> {
+  for await (const [name, figure] of figures) print(name, figure)
 }
 
 function print(name: string, figure: string): void {

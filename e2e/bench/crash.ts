@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { build } from 'vite'
+import { crowdPassword } from '../../fixtures/people.ts'
+import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
+import { type MeasuredProcess, startProvider } from './measured-process.ts'
+
+const WRITERS = 50
+const outDir = 'test-results/bench'
+const profileSchema = v.object({ firstName: v.string() })
+
+type Writer = { email: string; token: string | undefined; signIns: number; kept: string; sent: string }
+export type CrashFigures = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
+
+/** Kills the mock API, again and again, while 50 people write at once, and looks for what it had answered when it starts again. */
+export async function crash(rounds: number): Promise<CrashFigures> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: 'e2e/bench/provider.ts', outDir, emptyOutDir: false },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const data = join(folder, 'data')
+  const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' }, `${outDir}/provider.js`)
+  const figures: CrashFigures = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
+  let server = await start()
+  try {
+    const writers = await writersOf(server)
+    for (let round = 0; round < rounds; round += 1) {
+      const ask = askAt(server.url)
+      const work = writers.map((writer) => write(ask, writer, figures))
+      // At another moment of each round: while all sign in, and while they write on.
+      const enough = figures.acknowledged + 40 + (round % 20) * 8
+      const latest = performance.now() + 10_000
+      while (figures.acknowledged < enough && performance.now() < latest)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      await server.kill('SIGKILL')
+      await Promise.all(work)
+      server = await start()
+      figures.slowestStart = Math.max(figures.slowestStart, server.firstAnswer)
+      if (existsSync(`${data}.damaged`)) figures.damaged += 1
+      figures.lost += await lostBy(askAt(server.url), writers)
+    }
+    return figures
+  } finally {
+    await server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function writersOf({ url }: MeasuredProcess): Promise<Writer[]> {
+  const { text } = await askAt(url)(
+    `GET /__mock/db/users?isActive=true&isEmailVerified=true&_start=6&_limit=${WRITERS}`,
+  )
+  const users = v.parse(v.array(v.object({ email: v.string(), firstName: v.string() })), JSON.parse(text))
+  return users.map(({ email, firstName }) => ({
+    email,
+    token: undefined,
+    signIns: 0,
+    kept: firstName,
+    sent: firstName,
+  }))
+}
+
+/** Signs in, then changes a name as fast as that is answered, until nobody answers. */
+async function write(ask: Ask, writer: Writer, figures: CrashFigures): Promise<void> {
+  writer.token = undefined
+  try {
+    const { accessToken: token } = await signInAt(ask, { email: writer.email, password: crowdPassword })
+    writer.token = token
+    writer.signIns += 1
+    figures.acknowledged += 1
+    for (let count = 0; ; count += 1) {
+      const firstName = `Name ${writer.signIns} ${count}`
+      writer.sent = firstName
+      const { status } = await ask('PATCH /users/profile', { token, body: { firstName } })
+      if (status !== 200) throw new Error(`A write was answered with ${status}`)
+      writer.kept = firstName
+      figures.acknowledged += 1
+    }
+  } catch {
+    // Gone, as planned.
+  }
+}
+
+/** How many of the writers miss what they were told is kept. The last change of each may have been kept without an answer. */
+async function lostBy(ask: Ask, writers: Writer[]): Promise<number> {
+  let lost = 0
+  for (const writer of writers) {
+    if (writer.token === undefined) continue
+    const { status, text, body } = await ask('GET /users/profile', { token: writer.token })
+    const name = status === 200 ? v.parse(profileSchema, body).firstName : undefined
+    const sessions = await ask('GET /users/sessions', { token: writer.token })
+    const count = sessions.status === 200 ? v.parse(v.array(v.unknown()), JSON.parse(sessions.text)).length : 0
+    if (name === undefined || ![writer.kept, writer.sent].includes(name) || count < writer.signIns) lost += 1
+    if (name === undefined) console.error(text)
+    writer.kept = name ?? writer.kept
+  }
+  return lost
+}

@@ -1,0 +1,11 @@
+/* Loaded into a process that is measured: tells its parent what it uses. A collector of garbage that is exposed is run before. */
+
+process.on('message', () => {
+  const { gc } = globalThis
+  gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ rss, heapUsed, cpu: (user + system) / 1000 })
+})
+// It must not keep the process alive.
+process.channel?.unref()
