@@ -7,5 +7,7 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ rss, heapUsed, cpu: (user + system) / 1000 })
 })
+// A bench that is stopped leaves nothing behind.
+process.once('disconnect', () => process.exit())
 // It must not keep the process alive.
 process.channel?.unref()
