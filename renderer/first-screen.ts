@@ -1,25 +1,40 @@
-const SCREENS = import.meta.glob([
+import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'
+import { isGuestOnly } from './rules/redirect-target.ts'
+import type { Session } from './state/session-atom.ts'
+
+/** The files that app.tsx loads when they are asked for. A bundler wants to read such a list as it stands. */
+export const lazyScreens = import.meta.glob([
   './screens/{country-membership,terms,privacy}.tsx',
   './screens/auth/{register,verify-email,verify-pending,forgot-password,reset-password}.tsx',
   './screens/oauth/{consent,callback}.tsx',
   './screens/dashboard/{shell,home,security,settings,referrals}.tsx',
 ])
 
+type Address = Pick<Location, 'pathname' | 'search'>
+type Status = Session['status']
+
 /** Milliseconds after which a wait is worth showing. */
 const SHORT = 150
 
 /**
- * Settles when the files of the screen at `path` have run, or the wait for them has become long. Rendered before, the screen would
+ * Settles when the files of the screen at `address` have run, or the wait for them has become long. Rendered before, the screen would
  * begin with the sign that it waits, and React keeps such a sign for 300 ms, however soon the file is there.
  */
-export function firstScreen(path: string): Promise<unknown> {
-  const files = Object.entries(SCREENS).filter(([file]) => filesOf(path).includes(file))
+export function firstScreen(address: Address, status: Status): Promise<unknown> {
+  const files = screenFiles(address, status).map((file) => lazyScreens[file]?.())
   const long = new Promise((resolve) => setTimeout(resolve, SHORT))
-  return Promise.race([Promise.allSettled(files.map(([, load]) => load())), long])
+  return Promise.race([Promise.allSettled(files), long])
 }
 
-/** A screen's address names its file; those of the dashboard stand in its shell. */
-function filesOf(path: string): string[] {
-  if (!path.startsWith('/dashboard')) return [`./screens${path}.tsx`]
-  return ['./screens/dashboard/shell.tsx', `./screens${path === '/dashboard' ? '/dashboard/home' : path}.tsx`]
+/** The files of the screen that is shown at an address, after the guards: its path names its file; those of the dashboard stand in its shell. */
+export function screenFiles({ pathname, search }: Address, status: Status): string[] {
+  if (pathname.startsWith('/dashboard')) return status === 'anonymous' ? [] : dashboardFiles(pathname)
+  const isLedOn = status === 'signed-in' && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search)
+  // A signed-in user who follows the link of a mail is told what came of it.
+  return isLedOn && pathname !== '/auth/verify-email' ? dashboardFiles() : [`./screens${pathname}.tsx`]
+}
+
+function dashboardFiles(path = ''): string[] {
+  const file = `./screens${path}.tsx`
+  return ['./screens/dashboard/shell.tsx', file in lazyScreens ? file : './screens/dashboard/home.tsx']
 }

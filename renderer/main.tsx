@@ -1,4 +1,5 @@
 import './styles.css'
+import { getDefaultStore } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -7,6 +8,7 @@ import { FatalError } from './components/fatal-error.tsx'
 import { firstScreen } from './first-screen.ts'
 import { settingsProblem } from './settings.ts'
 import { startSession } from './state/session.ts'
+import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
 
 // What nobody caught is worth a line in the console, but never the message: it may hold what was sent.
@@ -24,7 +26,7 @@ if (settingsProblem) {
   createRoot(root).render(<FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
-  void Promise.all([shell, firstScreen(window.location.pathname)]).then(() =>
+  void Promise.all([shell, firstScreen(window.location, getDefaultStore().get(sessionAtom).status)]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary>
