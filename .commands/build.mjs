@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project, run, Stop, tool } from './run.mjs'
+import { load } from './servers.mjs'
 
 /** Builds the portal into dist/portal, unless the same sources and settings were built last. */
 export async function ensureBuilt() {
-  await build('dist/portal', vite('renderer/vite.config.ts'), [
-    'renderer',
-    'mock-api/portal-files.ts',
-    'mock-api/security-headers.ts',
-  ])
+  // The headers of hosts without a server of ours are those of the mock API.
+  await build('dist/portal', vite('renderer/vite.config.ts'), ['renderer', 'mock-api'], async (dir) => {
+    const { writeHostingFiles } = await load(() => import('../mock-api/hosting-files.ts'))
+    writeHostingFiles(dir)
+  })
 }
 
 /** Builds the demo wallet into dist/demo-wallet: not with the portal, so that no deployment can have it (decision D31). */
@@ -33,8 +34,11 @@ function vite(config) {
   return ['vite', 'build', '--config', config]
 }
 
-/** @param {string} target a folder @param {string[]} command that builds it @param {string[]} sources files and folders */
-async function build(target, [name = '', ...args], sources) {
+/**
+ * @param {string} target a folder @param {string[]} command that builds it @param {string[]} sources files and folders
+ * @param {(dir: string) => Promise<void>} [finish] adds to what was built
+ */
+async function build(target, [name = '', ...args], sources, finish) {
   const stamp = join(project, target, '.stamp')
   const wanted = fingerprint(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -42,6 +46,7 @@ async function build(target, [name = '', ...args], sources) {
   rmSync(join(project, target), { recursive: true, force: true })
   const code = await run(tool(name), [...args, '--logLevel', 'warn'])
   if (code !== 0) throw new Stop(`${target} could not be built: see above.`)
+  await finish?.(join(project, target))
   writeFileSync(stamp, wanted)
 }
 

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { mergeConfig, type Plugin, type UserConfig } from 'vite'
-import { hostingFiles } from './hosting-files.ts'
+import type { Plugin, UserConfig } from 'vite'
 import { pageFiles } from './page-files.ts'
 import type { Settings } from './settings.ts'
 import { withSettings } from './settings-block.ts'
@@ -104,4 +103,4 @@ function settingsFrom(env: Record<string, string | undefined>): Partial<Settings
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
-export default mergeConfig(rendererConfig(), { plugins: [hostingFiles()] })
+export default rendererConfig()

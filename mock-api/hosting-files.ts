@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
-import { readPortal } from '../mock-api/portal-files.ts'
+import { readPortal } from './portal-files.ts'
 
 /** Every page, as patterns that overlap nowhere: a static host joins what several rules say of one header, which browsers then ignore. */
 const PAGES = [
@@ -17,21 +16,10 @@ const PAGES = [
 
 type Headers = Record<string, string>
 
-/** Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file. */
-export function hostingFiles(): Plugin {
-  let dir = ''
-  return {
-    name: 'hosting-files',
-    apply: 'build',
-    enforce: 'post',
-    writeBundle(options) {
-      dir = options.dir ?? dir
-    },
-    closeBundle: { order: 'post', sequential: true, handler: () => writeHostingFiles(dir) },
-  }
-}
-
-/** `_headers` is what Cloudflare Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx. */
+/**
+ * Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file: `_headers` is what Cloudflare
+ * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx.
+ */
 export function writeHostingFiles(dir: string): void {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
   const headersOf = (path: string): Headers => {

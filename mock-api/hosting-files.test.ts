@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPortal } from '../mock-api/portal-files.ts'
 import { writeHostingFiles } from './hosting-files.ts'
+import { readPortal } from './portal-files.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'hosting-'))
 const settings = '<script type="application/json" id="settings">{"apiHost":"https://api.example"}</script>'
