@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createBrowserSignIn } from '../main/browser-sign-in.ts'
 import { createLinkDelivery } from '../main/link-delivery.ts'
+import { createPageEvents } from '../main/page-events.ts'
 import type { Bridge, Command } from '../preload/bridge.ts'
 import type { Settings } from '../renderer/settings.ts'
 
@@ -36,13 +37,17 @@ export async function standInDesktop(
       `shell:${to}`,
       value,
     ] as const)
-  const links = createLinkDelivery({ expects: signIn.expects, send: (route) => void send('deepLink', route) })
+  const events = createPageEvents<string>((_event, route) => void send('deepLink', route))
+  const links = createLinkDelivery({
+    expects: signIn.expects,
+    deliver: (route) => events.deliver('deep-link', route),
+  })
   const open = (url: string) => {
     opened.push(url)
     return opens
   }
   const handlers = {
-    ready: () => links.ready(),
+    ready: () => events.ready(),
     open,
     start: () => {
       const started = signIn.start(portal.url)

@@ -5,9 +5,9 @@ import {
   type BrowserWindow,
   dialog,
   Menu,
+  type MessageBoxOptions,
   net,
   protocol,
-  safeStorage,
   session,
   utilityProcess,
   type WebContents,
@@ -17,16 +17,21 @@ import { type Command, events } from '../preload/bridge.ts'
 import { createBrowserSignIn } from './browser-sign-in.ts'
 import { confine, denyPermissions } from './confine.ts'
 import { createDemoApi, type DemoAddresses } from './demo-api.ts'
+import { setDemoDataAside } from './demo-data.ts'
 import { deploymentSettings } from './deployment.ts'
+import { keyStore } from './key-store.ts'
 import { createLinkDelivery } from './link-delivery.ts'
 import { menuTemplate } from './menu.ts'
-import { APP_ORIGIN, APP_SCHEME } from './navigation.ts'
+import { APP_SCHEME } from './navigation.ts'
 import { openExternal } from './open-external.ts'
 import { answerPage } from './page-calls.ts'
+import { createPageEvents } from './page-events.ts'
 import { createProvider, type Provider } from './provider.ts'
+import { reloadAfterCrash } from './reload-after-crash.ts'
 import { openState } from './saved-state.ts'
-import { type Encryption, openTokens, type Tokens } from './tokens.ts'
-import { focusWindow, openWindow } from './window.ts'
+import { tellIfFailed } from './tell-if-failed.ts'
+import { openTokens, type Tokens } from './tokens.ts'
+import { focusWindow, load, openWindow } from './window.ts'
 
 export type Desktop = {
   start(): Promise<void>
@@ -47,12 +52,19 @@ export function createDesktop({ out, userData }: { out: string; userData: string
   const state = openState(join(userData, 'shell.json'))
   let window: BrowserWindow | undefined
   let started: { tokens: Tokens; provider: Provider } | undefined
+  /** Until then there is nothing to show in the window. */
+  let hasProvider = false
+  let demoStarts: Promise<void> | undefined
 
-  const send = (event: string, value: string | Command) => window?.webContents.send(event, value)
+  const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
-  const links = createLinkDelivery({ expects: signIn.expects, send: (route) => send(events.deepLink, route) })
+  const links = createLinkDelivery({
+    expects: signIn.expects,
+    deliver: (route) => pageEvents.deliver(events.deepLink, route),
+  })
+  const demoData = join(userData, 'demo.json')
   const demo = createDemoApi({
-    data: join(userData, 'demo.json'),
+    data: demoData,
     portalDir: rendererDir,
     demoWallet,
     fork: (argument) =>
@@ -76,26 +88,60 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     const tokens = await openTokens(session.defaultSession.cookies, { encryption: keyStore() })
     const provider = createProvider({ rendererDir, demoWallet, deployment: settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => provider.serve(request))
-    answerPage({ window: () => window, tokens, provider, signIn, links, startDemo })
-    await provider.use(state.read().isDemo ? await demo.start().catch(demoFailed) : undefined)
+    answerPage({ window: () => window, tokens, provider, signIn, links, events: pageEvents, startDemo })
     started = { tokens, provider }
-    setMenu()
     show()
+    await provider.use(state.read().isDemo ? await runDemo().catch(() => undefined) : undefined)
+    hasProvider = true
+    setMenu()
+    if (window) await load(window, '/dashboard')
   }
 
   function show(): void {
     if (window) focusWindow(window)
     else if (started) {
-      window = openWindow({ state, preload: join(out, 'preload', 'index.cjs'), route: '/dashboard' })
+      window = openWindow({ state, preload: join(out, 'preload', 'index.cjs') })
+      reloadAfterCrash(window)
       window.on('closed', () => {
         window = undefined
-        links.gone()
+        pageEvents.gone()
       })
+      if (hasProvider) tellIfFailed('The page cannot be shown', load(window, '/dashboard'))
+      else window.show()
     }
   }
 
-  async function startDemo(): Promise<void> {
-    await switchProvider(await demo.start())
+  function startDemo(): Promise<void> {
+    demoStarts ??= runDemo()
+      .then(switchProvider)
+      .finally(() => {
+        demoStarts = undefined
+      })
+    return demoStarts
+  }
+
+  /** Where it cannot be started, with its data least of all, the user may want new ones. @throws what was in the way, told already. */
+  async function runDemo(): Promise<DemoAddresses> {
+    try {
+      return await demo.start()
+    } catch (error) {
+      const question: MessageBoxOptions = {
+        type: 'error',
+        message: 'The demo cannot be started.',
+        detail: error instanceof Error ? error.message : '',
+        buttons: ['Start with Fresh Data', 'Go On without the Demo'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      }
+      const { response } = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question))
+      if (response === 1) throw error
+      setDemoDataAside(demoData)
+      return demo.start().catch((again: unknown) => {
+        tellIfFailed('The demo cannot be started', Promise.reject(again))
+        throw again
+      })
+    }
   }
 
   async function endDemo(): Promise<void> {
@@ -104,16 +150,18 @@ export function createDesktop({ out, userData }: { out: string; userData: string
   }
 
   async function resetDemo(): Promise<void> {
-    await net.fetch(`${demo.addresses()?.api}/__mock/reset`, { method: 'POST' })
+    const { ok } = await net.fetch(`${demo.addresses()?.api}/__mock/reset`, { method: 'POST' })
+    if (!ok) throw new Error('Its data could not be written.')
     window?.webContents.reload()
   }
 
   /** The page is loaded anew, since its settings and what it may call have changed, and nobody is signed in. */
   async function switchProvider(addresses: DemoAddresses | undefined): Promise<void> {
     signIn.cancel()
+    pageEvents.forget(events.command)
     await started?.provider.use(addresses)
     setMenu()
-    await window?.loadURL(`${APP_ORIGIN}/auth/login`)
+    if (window) await load(window, '/auth/login')
   }
 
   function setMenu(): void {
@@ -123,8 +171,11 @@ export function createDesktop({ out, userData }: { out: string; userData: string
       isPackaged: app.isPackaged,
       people: started?.provider.isDemo() ? guests : undefined,
       actions: {
-        command: (command) => send(events.command, command),
-        startDemo: () => tellIfFailed('The demo cannot be started', startDemo()),
+        command(command) {
+          pageEvents.deliver(events.command, command)
+          if (!window) show()
+        },
+        startDemo: () => void startDemo().catch(() => undefined),
         endDemo: () => tellIfFailed('The demo cannot be ended', endDemo()),
         resetDemo: () => tellIfFailed('The demo cannot be reset', resetDemo()),
         openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, { window }),
@@ -145,22 +196,4 @@ export function createDesktop({ out, userData }: { out: string; userData: string
       await Promise.all([demo.stop(), started?.tokens.flush()])
     },
   }
-}
-
-/**
- * What the system encrypts with (E-21). Linux names the key store of its desktop, whether or not that answers, and without any
- * encrypts under a password that everybody knows.
- */
-function keyStore(): Encryption | undefined {
-  const isSafe =
-    process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())
-  return isSafe && safeStorage.isEncryptionAvailable() ? safeStorage : undefined
-}
-
-function demoFailed(error: unknown): undefined {
-  dialog.showErrorBox('The demo cannot be started', error instanceof Error ? error.message : '')
-}
-
-function tellIfFailed(title: string, run: Promise<void>): void {
-  run.catch((error: unknown) => dialog.showErrorBox(title, error instanceof Error ? error.message : ''))
 }

@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What wires the shell to Electron. Everything else decides, and can be tested without it. */
-const wiring = ['desktop.ts', 'index.ts', 'open-external.ts', 'page-calls.ts', 'popup-menus.ts', 'window.ts']
+const wiring = [
+  'desktop.ts',
+  'index.ts',
+  'key-store.ts',
+  'open-external.ts',
+  'page-calls.ts',
+  'popup-menus.ts',
+  'reload-after-crash.ts',
+  'tell-if-failed.ts',
+  'window.ts',
+]
 
 test('what decides does not import Electron, but for its types (E-30)', () => {
   const folder = new URL('.', import.meta.url)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLinkDelivery } from './link-delivery.ts'
+import { createPageEvents } from './page-events.ts'
 
 const consent = (client: string) =>
   `org.ancient.account://oauth/consent?client_id=${client}&redirect_uri=https%3A%2F%2Fx.example`
@@ -7,8 +8,10 @@ const callback = (state: string) => `org.ancient.account://oauth/callback?code=c
 
 function setUp() {
   const sent: string[] = []
-  const links = createLinkDelivery({ expects: (state) => state === 'mine', send: (route) => sent.push(route) })
-  return { links, sent }
+  const { deliver, ...page } = createPageEvents<string>((_event, route) => sent.push(route))
+  const expects = (state: string) => state === 'mine'
+  const links = createLinkDelivery({ expects, deliver: (route) => deliver('deep-link', route) })
+  return { links: { ...page, ...links }, deliver, sent }
 }
 
 test('a link that comes before the page listens is delivered once it does, and only once (E-24, TE06)', () => {
@@ -27,6 +30,20 @@ test('of several that wait, the last counts (E-24, TE06)', () => {
   links.ready()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('client_id=b')
+})
+
+test('a link and a command wait beside each other, and what is forgotten does not come', () => {
+  const { links, deliver, sent } = setUp()
+  deliver('command', 'first')
+  links.receive(consent('a'))
+  deliver('command', 'second')
+  links.ready()
+  expect(sent).toEqual(['second', expect.stringContaining('client_id=a')])
+  links.gone()
+  deliver('command', 'third')
+  links.forget('command')
+  links.ready()
+  expect(sent).toHaveLength(2)
 })
 
 test('while the page is loaded anew, links wait again', () => {

@@ -5,6 +5,7 @@ import type { BrowserSignIn } from './browser-sign-in.ts'
 import { CallError, createCalls } from './calls.ts'
 import type { LinkDelivery } from './link-delivery.ts'
 import { openExternal } from './open-external.ts'
+import type { PageEvents } from './page-events.ts'
 import type { Provider } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 import { isTrustedSender } from './trusted-sender.ts'
@@ -15,20 +16,23 @@ type Parts = {
   provider: Provider
   signIn: BrowserSignIn
   links: LinkDelivery
+  events: Pick<PageEvents<never>, 'ready' | 'gone'>
   startDemo(): Promise<void>
 }
 
 const tokenName = v.picklist(['accessToken', 'refreshToken'])
-const text = v.pipe(v.string(), v.maxLength(4096))
+const LONGEST = 4096
+const text = v.pipe(v.string(), v.maxLength(LONGEST))
 const codeAndState = v.strictObject({ code: text, state: text })
 
 /** Answers every call of preload/bridge.ts. */
-export function answerPage({ window, tokens, provider, signIn, links, startDemo }: Parts): void {
+export function answerPage({ window, tokens, provider, signIn, links, events, startDemo }: Parts): void {
   const { on, onBoot } = createCalls(ipcMain, (frame) => isTrustedSender(frame, window()?.webContents.mainFrame))
 
   onBoot((): Boot => {
     // Each document asks once. That a navigation starts says less: it may be called off, and the page stays.
-    links.gone()
+    events.gone()
+    provider.pageBoots()
     const { platform } = process
     return {
       platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
@@ -37,8 +41,14 @@ export function answerPage({ window, tokens, provider, signIn, links, startDemo 
       demoRunning: provider.isDemo(),
     }
   })
-  on(calls.ready, [], links.ready)
-  on(calls.setToken, [tokenName, text], tokens.set)
+  on(calls.ready, [], events.ready)
+  on(calls.setToken, [tokenName, v.string()], async (name, value) => {
+    if (provider.isPageOld()) throw new CallError('')
+    if (value.length <= LONGEST) return tokens.set(name, value)
+    // The page has let go of the one before, too.
+    await tokens.clear(name)
+    throw new CallError('')
+  })
   on(calls.clearToken, [tokenName], tokens.clear)
   on(calls.openExternal, [text], (url) => openExternal(url, { window: window() }))
   on(calls.startBrowserSignIn, [], async () => {

@@ -10,6 +10,10 @@ export type Provider = {
   settings(): Settings
   /** Takes the demo for the provider, or, without one, that of the deployment. Tokens of one never reach the other. */
   use(demo: DemoAddresses | undefined): Promise<void>
+  /** Whether the page that is open was loaded for another provider: its session is over, and a new one of its is for nobody. */
+  isPageOld(): boolean
+  /** A page of the provider of now is there. */
+  pageBoots(): void
   /** Answers for the page. */
   serve(request: Request): Response
 }
@@ -25,16 +29,23 @@ type ProviderOptions = {
 /** Who signs people in: the provider of the deployment, or the demo. */
 export function createProvider({ rendererDir, demoWallet, deployment, state, tokens }: ProviderOptions): Provider {
   let isDemo = false
+  let isPageOld = false
   let settings = deployment
   let serve = serveRenderer({ dir: rendererDir, settings: () => settings })
   return {
     isDemo: () => isDemo,
     settings: () => settings,
+    isPageOld: () => isPageOld,
+    pageBoots() {
+      isPageOld = false
+    },
     serve: (request) => serve(request),
     async use(demo) {
       const provider = demo ? 'demo' : deployment.apiHost
-      if (state.read().provider !== provider)
+      if (state.read().provider !== provider) {
+        isPageOld = true
         await Promise.all([tokens.clear('accessToken'), tokens.clear('refreshToken')])
+      }
       state.save({ provider, isDemo: demo !== undefined })
       const isSameRenderer = isDemo === (demo !== undefined)
       isDemo = demo !== undefined

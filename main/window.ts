@@ -11,16 +11,8 @@ const SYMBOL_COLOUR = { light: '#4e443b', dark: '#c2bdb4' }
 /** Of the drag strip that the page leaves free at its top. */
 const STRIP = 36
 
-/** Opens the one window: at the size and place of the last time, in the colour that the page will have, and shown once it is painted. */
-export function openWindow({
-  state,
-  preload,
-  route,
-}: {
-  state: StateFile
-  preload: string
-  route: string
-}): BrowserWindow {
+/** Opens the one window: at the size and place of the last time, in the colour that the page will have, and shown once a page is painted in it. */
+export function openWindow({ state, preload }: { state: StateFile; preload: string }): BrowserWindow {
   const { bounds, isMaximized, pageColour } = state.read()
   const colour = pageColour ?? PAGE_COLOUR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
   const isMac = process.platform === 'darwin'
@@ -63,7 +55,6 @@ export function openWindow({
     window.show()
   })
   window.on('close', () => state.save({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
-  void window.loadURL(APP_ORIGIN + route)
   return window
 }
 
@@ -71,6 +62,15 @@ export function openWindow({
 function overlay(colour: string) {
   const isDark = Number.parseInt(colour.slice(1, 3), 16) < 0x80
   return { color: colour, symbolColor: SYMBOL_COLOUR[isDark ? 'dark' : 'light'], height: STRIP }
+}
+
+/** Resolves also when the page went elsewhere before it was there. */
+export async function load(window: BrowserWindow, route: string): Promise<void> {
+  try {
+    await window.loadURL(APP_ORIGIN + route)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED')) throw error
+  }
 }
 
 export function focusWindow(window: BrowserWindow | undefined): void {

@@ -79,6 +79,9 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     did('show')
   }
+  isDestroyed(): boolean {
+    return openWindow !== this
+  }
   focus(): void {
     did('focus')
   }

@@ -16,7 +16,7 @@ export type Ask =
   | { ask: 'links'; how: 'second-instance' | 'open-url'; argv: string[] }
   | { ask: 'click'; labels: string[] }
   /** Something that happens to the page, as Electron tells it. */
-  | { ask: 'happens'; event: 'context-menu' | 'before-input-event'; details: object }
+  | { ask: 'happens'; event: 'context-menu' | 'before-input-event' | 'render-process-gone'; details: object }
   | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
   | { ask: 'quit' }
 

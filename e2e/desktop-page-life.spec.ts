@@ -1,0 +1,81 @@
+import { ada } from '../fixtures/people.ts'
+import { calls } from '../preload/bridge.ts'
+import { expectPath, signIn, title } from './desktop/steps.ts'
+import { expect, test } from './desktop/test.ts'
+import { signInButton } from './sign-in-page.ts'
+
+/* How pages come and go below the fake Electron: see desktop/fake-shell.ts. */
+
+test('what is chosen in the menu while the page is loaded is done once it is there', async ({ startFake }) => {
+  const { page, choose } = await startFake()
+  await expect(signInButton(page)).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => desktop)
+  await choose('View', 'Theme', 'Dark')
+  letGo()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('a page whose process ends is loaded anew, once, and then the user decides', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const crash = () => shell.ask({ ask: 'happens', event: 'render-process-gone', details: { reason: 'crashed' } })
+  const loaded = shell.page.waitForEvent('load')
+  await crash()
+  await loaded
+  expect(await shell.asked()).toEqual([])
+  await crash()
+  await expect.poll(shell.asked).toEqual(['The page has ended unexpectedly.'])
+  expect(await shell.exited).toBe(0)
+})
+
+test('a page of the provider before keeps no token for the one of now', async ({ startFake }) => {
+  test.setTimeout(90_000)
+  const shell = await startFake()
+  const { page } = shell
+  await signIn(page, ada)
+  await expectPath(page, '/dashboard')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isAsked = false
+  await page.route('**/auth/login', async (route) => {
+    isAsked = true
+    await held
+    await route.fallback()
+  })
+  await shell.choose('Demo', 'Start the Offline Demo')
+  await expect.poll(() => isAsked).toBe(true)
+  const frame = { url: 'app://ancient/dashboard', isMainFrame: true }
+  const keep = () => shell.ask({ ask: 'invoke', channel: calls.setToken, args: ['accessToken', 'late'], frame })
+  expect(await keep()).toEqual({ ok: false, message: '' })
+  letGo()
+  await expect(page.getByText('This is the offline demo.')).toBeVisible()
+  expect(await page.evaluate(() => desktop?.tokens.get('accessToken'))).toBeUndefined()
+  expect(await keep()).toMatchObject({ ok: true })
+})
+
+test('a token that is too long takes the one before with it', async ({ startFake }) => {
+  const shell = await startFake()
+  await signIn(shell.page, ada)
+  await expectPath(shell.page, '/dashboard')
+  const frame = { url: 'app://ancient/dashboard', isMainFrame: true }
+  const args = ['refreshToken', 'x'.repeat(4097)]
+  expect(await shell.ask({ ask: 'invoke', channel: calls.setToken, args, frame })).toEqual({ ok: false, message: '' })
+  expect(await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame })).toMatchObject({
+    tokens: { accessToken: expect.any(String) },
+  })
+  expect(await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame })).not.toHaveProperty(
+    'tokens.refreshToken',
+  )
+  await expect(title(shell.page)).toContainText(ada.firstName)
+})
