@@ -1,4 +1,4 @@
-import { messagesOfTheirOwn } from '../fixtures/messages.ts'
+import { ownMessages } from '../fixtures/messages.ts'
 import { prepare, take } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -7,7 +7,7 @@ test.use({ allowedErrors: [/status of 5\d\d/] })
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-for (const { text, scenario: name, path, faults = [], steps } of messagesOfTheirOwn)
+for (const { text, scenario: name, path, faults = [], steps } of ownMessages)
   test(`“${text}” is seen in ${[name, path].filter(Boolean).join(' at ')}${faults.length > 0 ? ' with a fault' : ''}`, async ({
     page,
     scenario,
