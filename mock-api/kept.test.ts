@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { granary } from '../fixtures/clients.ts'
+import { grace } from '../fixtures/people.ts'
+import { recordActivity } from './activities.ts'
+import { startTestApi, type TestApi } from './test-client.ts'
+import { sendForm, statusWith, tokensIn } from './test-oauth.ts'
+
+let server: TestApi
+
+beforeEach(async () => {
+  server = await startTestApi()
+})
+
+afterEach(() => server.close())
+
+test('an account keeps 200 sessions: the one that was not used for longest ends', async () => {
+  const { accessToken: first } = await server.signIn(grace)
+  const { sessions, data, clock } = server.api
+  const account = data.accounts.get(grace.id)
+  if (!account) throw new Error('There is no such account')
+  clock.advance(1)
+  for (let count = 0; count < 199; count += 1) sessions.open(account)
+  expect((await server.ask('GET /users/profile', { token: first })).status).toBe(200)
+  const { accessToken: last } = await server.signIn(grace)
+  expect((await server.ask('GET /users/profile', { token: first })).status).toBe(401)
+  expect((await server.ask('GET /users/profile', { token: last })).status).toBe(200)
+  expect(data.sessions.count('account', grace.id)).toBe(200)
+  expect(data.sessionTokens.count('account', grace.id)).toBe(400)
+})
+
+test('an account keeps its 200 latest activities', () => {
+  const { data } = server.api
+  for (let count = 0; count < 250; count += 1)
+    recordActivity(server.api, { accountId: grace.id, action: `action_${count}`, ip: '::1' })
+  expect(data.activities.where('account', grace.id).map(({ action }) => action)).toEqual(
+    Array.from({ length: 200 }, (_, index) => `action_${index + 50}`),
+  )
+})
+
+test('tokens that are over are forgotten when the next one is issued', async () => {
+  const order = () => sendForm(server, 'token', granary, { grant_type: 'client_credentials' })
+  const before = tokensIn(await order())
+  await order()
+  expect(server.api.data.oauthTokens.size).toBe(2)
+  server.api.clock.advance(16 * 60_000)
+  await order()
+  expect(server.api.data.oauthTokens.size).toBe(1)
+  expect(await statusWith(server, before.access_token)).toBe(401)
+})
