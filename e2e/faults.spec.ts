@@ -106,6 +106,9 @@ for (const failure of failures) {
       const expected = textOf(failure)
       if (expected === undefined) continue
       await test.step(what, async () => {
+        const { kind } = fault(call)
+        // The same text may be there from the step before: it tells nothing until the call was made again.
+        const after = api.requests.list({ call })[0]?.id ?? ''
         if (isOpen) {
           api.faults.clear()
           api.faults.set(fault(call))
@@ -116,7 +119,8 @@ for (const failure of failures) {
           await page.evaluate(() => Object.assign(window, { isSamePage: true }))
           isOpen = true
         }
-        if (what === 'no answer') await passTheTime(page)
+        if (kind === 'hang') await passTheTime(page)
+        await expect.poll(() => api.requests.list({ call, after }).map((entry) => entry.fault)).toContain(kind)
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
