@@ -8,7 +8,7 @@ export async function prepare(page: Page, steps: readonly Step[] = []): Promise<
   for (const step of steps) {
     if (!('browser' in step)) continue
     if (step.browser === 'with a wallet') await installWallet(page)
-    else
+    else if (step.browser === 'without a clipboard')
       await page.addInitScript(() =>
         Object.assign(navigator.clipboard, { writeText: () => Promise.reject(Error('Refused')) }),
       )
