@@ -77,12 +77,13 @@ for (const [what, answered, text] of [
     await expect(authorizeButton(page)).toBeEnabled()
   })
 
-test('without a token nothing is sent', async ({ page, context }) => {
+test('without a token nothing is sent', async ({ page, context, api }) => {
   await page.goto(consentAddress())
   await expect(authorizeButton(page)).toBeEnabled()
   await context.clearCookies({ name: 'accessToken' })
   await authorizeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
 test('a request that cannot be decided is not pending any more', async ({ page }) => {

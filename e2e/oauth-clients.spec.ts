@@ -129,7 +129,7 @@ test.describe(() => {
     await expect(client(page, odeon.name)).toBeVisible()
   })
 
-  test('a secret that cannot be regenerated is said in the dialog, and stays', async ({ page, signIn, api }) => {
+  test('a secret that cannot be regenerated is said in the dialog', async ({ page, signIn }) => {
     await page.route('**/regenerate-secret', (route) => route.fulfill(withCors({ status: 500 })))
     await signIn(ada)
     await page.goto('/dashboard/settings')
@@ -137,6 +137,5 @@ test.describe(() => {
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('button', { name: 'Regenerate' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Failed to regenerate client secret')
-    expect(api.data.clients.get(odeon.id)?.clientSecret).toBe(odeon.clientSecret)
   })
 })
