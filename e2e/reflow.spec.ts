@@ -40,9 +40,16 @@ for (const [where, viewport] of [
     test.use({ viewport })
 
     test('no public or auth screen scrolls sideways or cuts a text off', async ({ page, api }) => {
+      for (const [path, content] of [
+        ['/country-membership', 'Top Country'],
+        [await resetLink(api), 'Choose a new password'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByText(content, { exact: true }).first()).toBeVisible()
+        await expectReflow(page, path)
+      }
       for (const path of [
         '/',
-        '/country-membership',
         '/terms',
         '/privacy',
         '/auth/login',
@@ -50,7 +57,6 @@ for (const [where, viewport] of [
         '/auth/forgot-password',
         '/auth/verify-email',
         '/auth/reset-password',
-        await resetLink(api),
         '/oauth/callback',
       ]) {
         await page.goto(path)
