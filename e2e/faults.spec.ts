@@ -10,6 +10,8 @@ import { expect, test } from './test.ts'
 test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a stranger: https:\/\/stoa\.example/] })
 
 const WORDS = 'The owl of Minerva is asleep.'
+/** Seconds that the provider wants to be left alone. */
+const WAIT = 20
 const TIMEOUT = 10_000
 /** Until the spinner is gone. */
 const LONGEST = 10_500
@@ -41,7 +43,7 @@ const kinds: Kind[] = [
   },
   {
     what: 'a plea for patience',
-    fault: (call) => ({ call, kind: 'status', status: 429, retryAfter: 1 }),
+    fault: (call) => ({ call, kind: 'status', status: 429, retryAfter: WAIT }),
     text: byStatus(429),
   },
   { what: 'no answer', fault: (call) => ({ call, kind: 'hang' }), text: ({ text }) => text },
@@ -62,11 +64,19 @@ async function useOwnClock(page: Page): Promise<void> {
   })
 }
 
-/** Makes the call once more: the failed button again, or 'Try again' where opening the page made it. */
-async function again(page: Page, { steps = [] }: Failure, place: Locator): Promise<void> {
+/** What makes the call once more: the failed button again, or 'Try again' where opening the page made it. */
+function again(page: Page, { steps = [] }: Failure, place: Locator): Locator {
   const last = steps.at(-1)
-  const one = last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
-  await one.click()
+  return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
+}
+
+/** The button is off, and says for how long, if the screen heeds what the provider asks for. */
+async function waitPatiently(page: Page, { countsDown }: Failure): Promise<void> {
+  const waiting = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
+  await expect(waiting).toHaveCount(countsDown ? 1 : 0)
+  if (countsDown) await expect(waiting).toBeDisabled()
+  await page.clock.runFor((WAIT + 1) * 1000)
+  await expect(waiting).toHaveCount(0)
 }
 
 /** The spinner is there until the time for an answer is over, and gone half a second later, all by the page's clock. */
@@ -112,7 +122,7 @@ for (const failure of failures) {
         if (isOpen) {
           api.faults.clear()
           api.faults.set(fault(call))
-          await again(page, failure, place)
+          await again(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault(call)] })
           await take(page, steps)
@@ -120,19 +130,20 @@ for (const failure of failures) {
           isOpen = true
         }
         if (kind === 'hang') await passTheTime(page)
-        await expect.poll(() => api.requests.list({ call, after }).map((entry) => entry.fault)).toContain(kind)
+        else await expect.poll(() => api.requests.list({ call, after }).map((entry) => entry.fault)).toContain(kind)
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
         await expectTyped(page, steps)
-        if (what === 'a plea for patience') await page.clock.runFor(1_100)
+        if (what === 'a plea for patience') await waitPatiently(page, failure)
+        if (steps) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
       })
     }
 
     const success = (panel === undefined ? page : place).getByText(recovered).filter({ visible: true })
     await expect(success).toHaveCount(0)
     api.faults.clear()
-    await again(page, failure, place)
+    await again(page, failure, place).click()
     await expect(success.first()).toBeVisible()
     if (page.url().startsWith('http:')) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
