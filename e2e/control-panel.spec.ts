@@ -76,6 +76,10 @@ test('the clock goes on to six days later and back', async ({ page, api }) => {
 })
 
 test('a scenario begins in the portal, and a reset that is confirmed takes it all back', async ({ page, api }) => {
+  const resets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/__mock/reset')) resets.push(request.method())
+  })
   const scenario = card(page, 'Scenario')
   await scenario.getByLabel('Begin with').selectOption('no-oauth-clients')
   await expect(scenario).toContainText('Signs Ada in.')
@@ -85,6 +89,10 @@ test('a scenario begins in the portal, and a reset that is confirmed takes it al
   await expect(scenario).toContainText('Now: no-oauth-clients')
   await press(page, 'Reset everything')
   await press(page, 'Cancel')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, '+6 days')
+  await expect(card(page, 'Clock')).toContainText('6 days ahead')
+  expect(resets).toEqual([])
   expect(api.scenario()).toBe('no-oauth-clients')
   await press(page, 'Reset everything')
   await press(page, 'Reset')
