@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, project, run, tool } from './run.mjs'
+import { command, project, run, Stop, tool } from './run.mjs'
+import { load } from './servers.mjs'
 import { smallPng } from './small-png.mjs'
 
 /*
@@ -14,8 +15,9 @@ await command(async () => {
   await ensureInstalled()
   const CHROMIUM_PATH = await ensureChromium()
   await ensureBuilt()
-  const test = ['test', '--config', 'e2e/playwright.config.ts', 'screens.spec.ts', '--update-snapshots']
   const [scenes] = process.argv.slice(2)
+  await noteMachine(CHROMIUM_PATH, scenes === undefined)
+  const test = ['test', '--config', 'e2e/playwright.config.ts', 'screens.spec.ts', '--update-snapshots']
   const code = await run(tool('playwright'), scenes ? [...test, '--grep', scenes] : test, { CHROMIUM_PATH })
   const folder = join(project, 'e2e/screens')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.png'))) {
@@ -25,3 +27,15 @@ await command(async () => {
   }
   return code
 })
+
+/** All pictures are of one machine: a run that takes them all notes which, any other has to be on that one. @param {string} executablePath @param {boolean} isWhole */
+async function noteMachine(executablePath, isWhole) {
+  const { chromium } = await import('@playwright/test')
+  const { differenceTo, drawing, machineOf, madeWith } = await load(() => import('../e2e/screens-machine.ts'))
+  const browser = await chromium.launch({ executablePath, args: drawing })
+  const machine = await machineOf(browser)
+  await browser.close()
+  const difference = differenceTo(machine)
+  if (difference && !isWhole) throw new Stop(`Only all pictures can be taken anew here: ${difference}.`)
+  if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
+
+/** What drew the pictures in screens/. `text` changes with the fonts of the product, and with how letters are drawn. */
+type Machine = { platform: string; browser: string; text: string }
+
+/** Holds the machine of all pictures: only `npm run screenshots` writes it, when it takes all of them. */
+export const madeWith = new URL('./screens/made-with.json', import.meta.url)
+
+/** The browser's flags that change how it draws. */
+export const drawing = ['--disable-lcd-text']
+
+/** Why this machine cannot draw the same pictures though all may be right; empty when it can. */
+export function differenceTo(machine: Machine): string {
+  const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
+  if (machine.platform !== reference.platform)
+    return `this is ${machine.platform}, and they are of ${reference.platform}`
+  if (machine.browser !== reference.browser) return `this is ${machine.browser}, and they are of ${reference.browser}`
+  return machine.text === reference.text ? '' : 'this machine has other fonts, or draws them differently'
+}
+
+export async function machineOf(browser: Browser): Promise<Machine> {
+  const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
+  const tokens = readFileSync(new URL('../renderer/tokens.css', import.meta.url), 'utf8')
+  const samples = ['sans', 'display', 'mono'].map(
+    (font) => `<p style="font: 20px var(--font-${font})">Hamburgefonstiv 0123456789 Ωάλφα`,
+  )
+  await page.setContent(`<!doctype html><style>${tokens}</style>${samples.join('')}`)
+  const picture = await page.screenshot()
+  await page.close()
+  return {
+    platform: process.platform,
+    browser: `Chromium ${browser.version().split('.')[0]}`,
+    text: createHash('sha256').update(picture).digest('hex').slice(0, 16),
+  }
+}
