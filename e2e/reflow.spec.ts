@@ -66,6 +66,15 @@ for (const [where, viewport] of [
       await expectReflow(page, '/auth/verify-pending')
     })
 
+    test('no public screen does so for a member', async ({ page, signIn }) => {
+      await signIn(grace)
+      for (const path of ['/', '/country-membership', '/terms', '/privacy']) {
+        await page.goto(path)
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+        await expectReflow(page, path)
+      }
+    })
+
     test('a consent request with names and addresses of any length can be read whole', async ({
       page,
       api,

@@ -23,10 +23,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pt-strip">
       <SkipLink />
       <header
-        className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 tablet:min-h-20 tablet:gap-6`}
+        className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 max-[359px]:gap-0 tablet:min-h-20 tablet:gap-6`}
       >
         <Logo />
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
           <Link href="/country-membership" className={HEADER_LINK}>
             Country membership
           </Link>
