@@ -46,6 +46,14 @@ test('the map has one stop for Tab, from which arrow keys go through the ranking
   await expect(page.getByRole('option', { selected: true })).toBeFocused()
 })
 
+test('the numbers of a country at which the mouse points are in view', async ({ page, isMobile }) => {
+  await answers(page, [['CA', 900]])
+  await page.goto('/country-membership')
+  await expect(map(page)).toBeVisible()
+  await pointer(page, isMobile)('Canada')
+  await expect(mapCard(page).getByText('900 members · Rank 1')).toBeInViewport({ ratio: 1 })
+})
+
 test('pointing at a country leaves the arrow keys where they are', async ({ page, isMobile }) => {
   await answers(page, [
     ['US', 900],

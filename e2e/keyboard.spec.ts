@@ -1,6 +1,7 @@
 import { stoa } from '../fixtures/clients.ts'
 import { grace } from '../fixtures/people.ts'
 import { atApplication, authorizeButton, consentAddress, denyButton } from './consent-page.ts'
+import { answers, map, mapCard } from './country-membership-page.ts'
 import { email } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -57,3 +58,30 @@ test('whoever decides with Enter on a permission, and is refused, still stands o
   await page.keyboard.press('Space')
   await expect(permission).not.toBeChecked()
 })
+
+for (const viewport of [
+  { width: 900, height: 600 },
+  { width: 1366, height: 650 },
+])
+  test(`the arrow keys on the map keep the country and its numbers in view at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await answers(page, [
+      ['CA', 900],
+      ['NZ', 20],
+    ])
+    await page.goto('/country-membership')
+    await expect(map(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await page.keyboard.press('Tab')
+    for (const [key, name, numbers] of [
+      ['ArrowRight', 'New Zealand', '20 members · Rank 2'],
+      ['ArrowLeft', 'Canada', '900 members · Rank 1'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('option', { name })).toBeFocused()
+      await expect(page.getByRole('option', { name })).toBeInViewport({ ratio: 1 })
+      await expect(mapCard(page).getByText(numbers)).toBeInViewport({ ratio: 1 })
+    }
+  })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../rules/country-map-tiles.ts'
 import { countryCodes, countryName } from '../rules/country-name.ts'
 import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
@@ -60,6 +60,13 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
     if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
   }
 
+  /** Brings all of the map and its words into the window; where that is too low for both, at least the country. */
+  function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
+    currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
+    currentTarget.scrollIntoView({ block: 'nearest' })
+    focus(option)
+  }
+
   function focus(option: RankedPlace | undefined): void {
     setFocused(option?.code)
     onPlace(option)
@@ -94,7 +101,7 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
             tabIndex={index === stop ? 0 : -1}
             d={each.path}
             className={`outline-none ${MAP_FILL[mapColour(each.ranked.members, steps)]}`}
-            onFocus={() => focus(each)}
+            onFocus={(event) => onFocus(each, event)}
           />
         ))}
         {place && <Pointed at={place.code} />}

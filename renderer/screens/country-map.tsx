@@ -23,7 +23,14 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
   return (
     <Card label="World map">
-      <div className="aspect-[120/47] max-tablet:-mx-3 tablet:mx-2 tablet:mt-2">
+      {/* Above the map, whose lower edge may be below the window. */}
+      <div className="mb-4 grid gap-x-6 gap-y-3 tablet:mx-2 tablet:mb-6 desktop:grid-cols-[1fr_auto]">
+        <p className="min-h-[1lh] max-tablet:min-h-[2lh] print:hidden">
+          {place ? <Details of={place} /> : ranking && <Hint />}
+        </p>
+        <div className="min-h-5 max-tablet:min-h-11.5">{ranking && <CountryMapLegend steps={steps} />}</div>
+      </div>
+      <div className="aspect-[120/47] max-tablet:-mx-3 tablet:mx-2 tablet:mb-2">
         {ranking ? (
           <Suspense fallback={<Waiting />}>
             <CountryMapTesserae ranking={ranking} steps={steps} place={place} onPlace={setPlace} />
@@ -31,12 +38,6 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
         ) : (
           <Waiting />
         )}
-      </div>
-      <div className="mt-4 grid gap-x-6 gap-y-3 tablet:mx-2 tablet:mt-6 desktop:grid-cols-[1fr_auto]">
-        <p className="min-h-[1lh] max-tablet:min-h-[2lh] print:hidden">
-          {place ? <Details of={place} /> : ranking && <Hint />}
-        </p>
-        <div className="min-h-5 max-tablet:min-h-11.5">{ranking && <CountryMapLegend steps={steps} />}</div>
       </div>
     </Card>
   )
