@@ -1,4 +1,3 @@
-import { createServer } from '../mock-api/server.ts'
 import { differenceTo, drawing, machineOf } from './screens-machine.ts'
 import { test as base, expect } from './test.ts'
 
@@ -20,17 +19,9 @@ export const test = base.extend<object, { elsewhere: string }>({
     { scope: 'worker' },
   ],
 
-  baseURL: HOST,
+  portalOrigin: HOST,
   contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: ({}, use) => use([/Request to a stranger: http:\/\/account\.localhost/, /status of 5\d\d/]),
-
-  api: async ({ portal }, use) => {
-    const api = createServer({ portalOrigins: [HOST], hashing: 'fast', rateLimits: false })
-    const { url, close } = await api.listen({ port: 0 })
-    portal.tell({ apiHost: url })
-    await use(Object.assign(api, { url }))
-    await close()
-  },
 
   elsewhere: [
     async ({ browser }, use) => {

@@ -20,6 +20,8 @@ type Options = {
 }
 
 type Fixtures = {
+  /** What the browser calls the portal; another name than its own needs a browser that can resolve it. */
+  portalOrigin: string
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
   api: MockApi & { url: string }
   /** Opens the dashboard with the cookies of somebody who has signed in (the form itself: `signInWithForm`). */
@@ -61,13 +63,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  baseURL: async ({ portal }, use) => {
-    await use(portal.url)
-  },
+  portalOrigin: ({ portal }, use) => use(portal.url),
+  baseURL: ({ portalOrigin }, use) => use(portalOrigin),
 
   api: [
-    async ({ portal, settings }, use) => {
-      const api = createServer({ portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
+    async ({ portal, portalOrigin, settings }, use) => {
+      const api = createServer({ portalOrigins: [portalOrigin], hashing: 'fast', rateLimits: false })
       const { url, close } = await api.listen({ port: 0 })
       portal.tell({ apiHost: url, ...settings })
       await use(Object.assign(api, { url }))
