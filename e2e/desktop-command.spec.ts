@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'desktop-command-'))
+let folder: string
 
-test.afterAll(() => rmSync(folder, { recursive: true }))
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'desktop-command-'))
+})
+
+test.afterEach(() => rmSync(folder, { recursive: true }))
 
 type Ended = { failed: boolean; output: string }
 
