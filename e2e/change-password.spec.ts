@@ -3,7 +3,6 @@ import { alan } from '../fixtures/people.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
 import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { signInWithForm } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
@@ -143,27 +142,4 @@ test('a slow change is made once, however often it is asked for', async ({ page,
   await expect(panel(page)).toContainText('Password changed successfully!')
   const changes = api.data.activities.where('account', alan.id).filter(({ action }) => action === 'password_changed')
   expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500/] })
-
-  test('a provider that fails, or wants to be left alone, costs nothing of what was typed', async ({ page }) => {
-    await page.route('**/users/change-password', (route) => route.fulfill(withCors({ status: 500 })))
-    await fill(page, [alan.password, NEW, NEW])
-    await button(page).click()
-    await expect(panel(page).getByRole('alert')).toHaveText('Failed to change password')
-    await expectFilled(page, [alan.password, NEW, NEW])
-    await page.route('**/users/change-password', (route) =>
-      route.fulfill(withCors({ status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many requests' } })),
-    )
-    await button(page).click()
-    await expect(panel(page).getByRole('alert')).toHaveText('Too many requests')
-    await expect(button(page)).toContainText(/^Try again in [12] s/)
-    await expect(button(page)).toBeDisabled()
-    await page.unroute('**/users/change-password')
-    await expect(button(page)).toBeEnabled()
-    await button(page).click()
-    await expect(panel(page)).toContainText('Password changed successfully!')
-  })
 })

@@ -4,8 +4,6 @@ import { authorizeButton, consentAddress, context, denyButton } from './consent-
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 
-test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
-
 test.beforeEach(async ({ signIn }) => {
   await signIn(grace)
 })
@@ -43,27 +41,20 @@ test('an application that nobody knows (R-20, TO15)', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Application not found')
 })
 
-for (const [what, answered] of [
-  ['fails', { status: 500 }],
-  ['is down', undefined],
-  ['answers nonsense', { json: { name: 7 } }],
-] as const)
-  test(`when the provider ${what}, the page says so and can be tried again (R-20, TO15)`, async ({ page }) => {
-    const details = '**/oauth/clients/consent/**'
-    await page.route(details, (route) => (answered ? route.fulfill(withCors(answered)) : route.abort()))
-    await page.goto(consentAddress())
-    await expect(page.getByRole('alert')).toContainText('Failed to load application details')
-    await page.unroute(details)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(authorizeButton(page)).toBeVisible()
-  })
+test('when the provider answers nonsense, the page says so and can be tried again (R-20, TO15)', async ({ page }) => {
+  const details = '**/oauth/clients/consent/**'
+  await page.route(details, (route) => route.fulfill(withCors({ json: { name: 7 } })))
+  await page.goto(consentAddress())
+  await expect(page.getByRole('alert')).toContainText('Failed to load application details')
+  await page.unroute(details)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(authorizeButton(page)).toBeVisible()
+})
 
 for (const [what, answered, text] of [
-  ['no address', { json: {} }, 'Invalid authorization response - missing redirect URL'],
   ['an empty address', { json: { redirectUrl: '' } }, 'Invalid authorization response - missing redirect URL'],
   ['a number', { json: { redirectUrl: 7 } }, 'Invalid authorization response - missing redirect URL'],
   ['an address that runs code', { json: { redirectUrl: 'javascript:alert(1)' } }, 'Authorization failed'],
-  ['an error without words', { status: 500 }, 'Authorization failed'],
   ['an error with words', { status: 400, json: { error_description: 'Not today' } }, 'Not today'],
 ] as const)
   test(`when the authorization is answered with ${what}, the page says "${text}" and stays (R-02, TO08)`, async ({

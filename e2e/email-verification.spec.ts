@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -65,22 +64,5 @@ test.describe('an address that is not verified', () => {
     await button(page).click()
     await expect(card(page).getByText('Verified', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
-
-  test.describe(() => {
-    test.use({ allowedErrors: [/status of 500/] })
-
-    test('is told when no mail was sent, and when to try again', async ({ page }) => {
-      await page.route('**/users/send-verification-email', (route) => route.fulfill(withCors({ status: 500 })))
-      await button(page).click()
-      await expect(card(page).getByRole('alert')).toHaveText('Failed to send verification email')
-      await page.route('**/users/send-verification-email', (route) =>
-        route.fulfill(withCors({ status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many mails' } })),
-      )
-      await button(page).click()
-      await expect(card(page).getByRole('alert')).toHaveText('Too many mails')
-      await expect(button(page)).toContainText(/^Try again in [12] s/)
-      await expect(button(page)).toHaveAccessibleName('Resend Verification Email')
-    })
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { withCors } from './cors.ts'
 import { answer, solve } from './human-check.ts'
 import { expect, test } from './test.ts'
 
@@ -62,28 +61,6 @@ test('two clicks are one mail', async ({ page, api }) => {
   await send(page).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
   expect(api.outbox.list()).toHaveLength(1)
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500|ERR_FAILED/] })
-
-  for (const [what, answered] of [
-    ['fails without words', { status: 500 }],
-    ['is down', undefined],
-  ] as const)
-    test(`when the provider ${what}, the screen says so, and the next try works`, async ({ page }) => {
-      await page.route('**/users/forgot-password', (route) =>
-        answered ? route.fulfill(withCors(answered)) : route.abort(),
-      )
-      await page.getByLabel('Email').fill(grace.email)
-      await solve(page)
-      await send(page).click()
-      await expect(page.getByRole('alert')).toHaveText('Failed to send reset email')
-      await expect(page.getByLabel('Email')).toHaveValue(grace.email)
-      await page.unroute('**/users/forgot-password')
-      await send(page).click()
-      await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
-    })
 })
 
 test('it leads back to signing in', async ({ page }) => {

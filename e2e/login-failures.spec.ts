@@ -8,14 +8,11 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const [what, answered, text] of [
-  ['an error without words', { status: 500, body: '' }, 'HTTP error! status: 500'],
-  ['an error with words', { status: 503, json: { message: 'Back at noon' } }, 'Back at noon'],
   [
     'a page of HTML',
     { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
     'HTTP error! status: 502',
   ],
-  ["somebody else's page", { status: 200, body: '<h1>Hotel</h1>', contentType: 'text/html' }, 'Login failed'],
   ['half an answer', { status: 200, json: { accessToken: 'a' } }, 'Login failed'],
 ] as const)
   test.describe(() => {
@@ -35,18 +32,6 @@ for (const [what, answered, text] of [
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
 
-  test('when the provider is down, the screen says so, and the next try works', async ({ page }) => {
-    await page.route('**/users/login', (route) => route.abort())
-    await email(page).fill(grace.email)
-    await password(page).fill(grace.password)
-    await signInButton(page).click()
-    await expect(page.getByRole('alert').first()).toContainText('Login failed')
-    await expect(page.getByRole('alert').first()).toContainText('The service did not answer.')
-    await page.unroute('**/users/login')
-    await signInButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
-  })
-
   test('when the provider does not answer, the screen waits 10 seconds and no longer (R-09, TF03)', async ({
     page,
   }) => {
@@ -56,26 +41,9 @@ test.describe(() => {
     const start = Date.now()
     await signInButton(page).click()
     await expect(page.getByRole('alert').first()).toContainText('Login failed', { timeout: 15_000 })
+    await expect(page.getByRole('alert').first()).toContainText('The service did not answer.')
     expect(Date.now() - start).toBeGreaterThan(9_500)
     expect(Date.now() - start).toBeLessThan(11_500)
     await expect(signInButton(page)).toBeEnabled()
   })
-})
-
-test('too many requests: the screen says so, and counts down until the next try (R-11, TF06)', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/users/login', (route) =>
-    route.fulfill(
-      withCors({
-        status: 429,
-        headers: { 'retry-after': '7' },
-        json: { message: 'Too many requests. Please wait a moment.' },
-      }),
-    ),
-  )
-  await attempt(page, grace.email, grace.password)
-  await expect(page.getByRole('alert').first()).toContainText('Too many requests.')
-  await expect(page.getByRole('button').filter({ hasText: /^Try again in [67] s/ })).toBeDisabled()
-  await page.clock.runFor(7_500)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })

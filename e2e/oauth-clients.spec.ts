@@ -1,7 +1,6 @@
 import { agora, granary, odeon, stoa } from '../fixtures/clients.ts'
 import { ada, alan } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { withCors } from './cors.ts'
 import { client, countCalls, newButton, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
@@ -113,29 +112,4 @@ test('where there are no clients, the first one can be made', async ({ page, sig
   await expect(panel(page)).toContainText('Create your first OAuth client to get started')
   await expect(newButton(page)).toBeVisible()
   await expectNoAxeViolations(page)
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500/] })
-
-  test('a list that cannot be loaded says so and can be tried again', async ({ page, signIn }) => {
-    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
-    await signIn(ada)
-    await page.goto('/dashboard/settings')
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
-    await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
-    await page.unroute('**/oauth/clients')
-    await panel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(client(page, odeon.name)).toBeVisible()
-  })
-
-  test('a secret that cannot be regenerated is said in the dialog', async ({ page, signIn }) => {
-    await page.route('**/regenerate-secret', (route) => route.fulfill(withCors({ status: 500 })))
-    await signIn(ada)
-    await page.goto('/dashboard/settings')
-    await client(page, odeon.name).getByRole('button', { name: 'Regenerate secret' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Regenerate' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Failed to regenerate client secret')
-  })
 })

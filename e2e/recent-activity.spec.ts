@@ -48,12 +48,6 @@ test('what somebody did is told in words, with when and from where', async ({ pa
   await expectNoAxeViolations(page)
 })
 
-test('somebody who has done nothing reads so', async ({ page, signIn }) => {
-  await page.route('**/users/activities', (route) => route.fulfill(withCors({ json: [] })))
-  await signIn(grace)
-  await expect(panel(page)).toContainText('No recent activity')
-})
-
 test('signing in, and revoking an app, are on the list at once', async ({ page, signIn }) => {
   await signIn(alan)
   await expect(entries(page).first()).toContainText('Signed in to account')

@@ -31,21 +31,6 @@ for (const [what, fields, text] of [
 test.describe(() => {
   test.use({ allowedErrors: [/status of 5\d\d|ERR_FAILED/] })
 
-  for (const [what, answered, text] of [
-    ['is down', undefined, 'Registration failed'],
-    ['fails without words', { status: 500 }, 'HTTP error! status: 500'],
-  ] as const)
-    test(`when the provider ${what}, the screen says "${text}", and the next try works`, async ({ page }) => {
-      await page.route('**/users/register', (route) => (answered ? route.fulfill(withCors(answered)) : route.abort()))
-      await fill(page)
-      await solve(page)
-      await createButton(page).click()
-      await expect(page.getByRole('alert')).toHaveText(text)
-      await page.unroute('**/users/register')
-      await createButton(page).click()
-      await expect(page).toHaveURL('/auth/verify-pending')
-    })
-
   for (const [what, answered] of [
     ['fails', { status: 500 }],
     ['says nonsense', { json: { ip: '<script>' } }],

@@ -128,8 +128,11 @@ test('the second password is judged anew when the first one changes', async ({ p
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('when the provider fails, the screen says so, and the next try works', async ({ page, api }) => {
-    const failing = '**/users/{verify-reset-token,reset-password}**'
+  test('a link that cannot be checked says that the service did not answer, and can be tried again', async ({
+    page,
+    api,
+  }) => {
+    const failing = '**/users/verify-reset-token**'
     await page.route(failing, (route) => route.fulfill(withCors({ status: 500 })))
     await page.goto(await resetLink(api))
     await expect(page.getByRole('alert')).toContainText(INVALID)
@@ -137,11 +140,5 @@ test.describe(() => {
     await page.unroute(failing)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(reset(page)).toBeVisible()
-    await page.route(failing, (route) => route.fulfill(withCors({ status: 500 })))
-    await choose(page, 'Compiler-1959')
-    await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
-    await page.unroute(failing)
-    await reset(page).click()
-    await expect(page.getByText('Password reset successfully!')).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
 import { grace, linus } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { consentAddress, leaveConsentPending } from './consent-context.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { verificationLink } from './mailed-links.ts'
 import { attempt } from './sign-in-page.ts'
@@ -84,19 +83,6 @@ test('a link that has run out says so', async ({ page, api }) => {
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(path)
   await expect(page.getByRole('alert')).toHaveText(FAILED)
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500/] })
-
-  test('when the provider fails, the link can be tried again', async ({ page, api }) => {
-    await page.route('**/users/verify-email**', (route) => route.fulfill(withCors({ status: 500 })))
-    await page.goto(await verificationLink(api))
-    await expect(page.getByRole('alert')).toContainText(FAILED)
-    await page.unroute('**/users/verify-email**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  })
 })
 
 test('with a consent pending, Continue leads to it', async ({ page, api }) => {

@@ -1,12 +1,9 @@
 import { alan, grace } from '../fixtures/people.ts'
 import { shortAddress } from '../renderer/rules/short-address.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { withCors } from './cors.ts'
 import { installWallet, letAnswer, owner } from './stand-in-wallet.ts'
 import { expect, test } from './test.ts'
 import { callsOf, card, connect, disconnect } from './wallet-card.ts'
-
-const CALL = '**/users/connect-wallet'
 
 test('a wallet is connected by its signature, once, and every screen knows it at once', async ({
   page,
@@ -117,29 +114,4 @@ test('what is saved in another tab while the wallet waits stays saved', async ({
   await letAnswer(page)
   await expect(profile).toContainText(shortAddress(owner.address))
   await expect(profile).toContainText('Zoe Hopgood')
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 500/] })
-
-  test('a call that fails says so, and can be made again', async ({ page, signIn }) => {
-    await installWallet(page)
-    await signIn(grace)
-    await page.goto('/dashboard/security')
-    await page.route(CALL, (route) => route.fulfill(withCors({ status: 500 })))
-    await connect(page).click()
-    await expect(card(page).getByRole('alert')).toHaveText('Failed to connect wallet')
-    await page.unroute(CALL)
-    await connect(page).click()
-    await expect(card(page)).toContainText('Wallet connected successfully!')
-
-    await page.route(CALL, (route) => route.fulfill(withCors({ status: 500 })))
-    await disconnect(page).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to disconnect wallet')
-    await page.unroute(CALL)
-    await dialog.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(card(page)).toContainText('Wallet disconnected successfully!')
-  })
 })
