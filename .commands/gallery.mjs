@@ -1,10 +1,10 @@
 import { ensureInstalled } from './install.mjs'
-import { readOptions } from './options.mjs'
+import { PORTS, readOptions } from './options.mjs'
 import { command, signals, start, tool } from './run.mjs'
 import { ensureFree, startApi } from './servers.mjs'
 
 await command(async () => {
-  const options = readOptions()
+  const options = readOptions(undefined, undefined, PORTS)
   await ensureInstalled()
   await ensureFree(options.portalPort, '--portal-port N or PORTAL_PORT=N')
   const api = await startApi(options)

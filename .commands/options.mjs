@@ -1,14 +1,23 @@
 import { parseArgs } from 'node:util'
-import { Stop } from './run.mjs'
+import { Help, Stop } from './run.mjs'
 
 /**
  * What the command line and the environment say about the two servers; flags win.
  * @typedef {{ users: number, data: string | undefined, scenario: string | undefined, apiPort: number, portalPort: number, apiHost: string | undefined }} Options
  */
 
-/** @returns {Options} Throws a `Stop` that names the flag or variable for whatever it can't use. */
-export function readOptions(args = process.argv.slice(2), env = process.env) {
-  const flags = parse(args)
+/** The flags of a command that brings its own data. */
+export const PORTS = ['api-port', 'portal-port']
+
+/**
+ * @param {string[]} [known] the flags that the command has; without, all of them
+ * @returns {Options} Throws a `Stop` that names the flag or variable for whatever it can't use.
+ */
+export function readOptions(args = process.argv.slice(2), env = process.env, known = Object.keys(VALUES)) {
+  const { help, ...flags } = parse(args, known)
+  if (help) throw new Help(usage(known))
+  const foreign = Object.keys(flags).find((flag) => !known.includes(flag))
+  if (foreign) throw new Stop(`This command has no --${foreign}.\n${usage(known)}`)
   if (flags.scenario !== undefined && flags.data !== undefined)
     throw new Stop('--scenario and --data cannot go together: a scenario would replace what is in the file.')
   return {
@@ -21,12 +30,13 @@ export function readOptions(args = process.argv.slice(2), env = process.env) {
   }
 }
 
-/** @param {string[]} args */
-function parse(args) {
+/** @param {string[]} args @param {string[]} known */
+function parse(args, known) {
   try {
     return parseArgs({
       args,
       options: {
+        help: { type: 'boolean' },
         users: { type: 'string' },
         data: { type: 'string' },
         scenario: { type: 'string' },
@@ -36,11 +46,24 @@ function parse(args) {
       },
     }).values
   } catch (error) {
-    throw new Stop(`${error instanceof Error ? error.message : error}\n${usage}`)
+    throw new Stop(`${error instanceof Error ? error.message : error}\n${usage(known)}`)
   }
 }
 
-const usage = 'Flags: --users N --data FILE --scenario NAME --api-port N --portal-port N --api-host URL'
+const VALUES = {
+  users: 'N',
+  data: 'FILE',
+  scenario: 'NAME',
+  'api-port': 'N',
+  'portal-port': 'N',
+  'api-host': 'URL',
+}
+
+/** @param {string[]} known */
+function usage(known) {
+  const flags = Object.entries(VALUES).filter(([flag]) => known.includes(flag))
+  return `Flags: ${flags.map(([flag, value]) => `--${flag} ${value}`).join(' ')}`
+}
 
 /** @param {string} flag @param {string | undefined} flagged @param {string} variable @param {string | undefined} set @param {number} fallback */
 function port(flag, flagged, variable, set, fallback) {

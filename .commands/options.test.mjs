@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.mjs'
+import { PORTS, readOptions } from './options.mjs'
+import { Help } from './run.mjs'
 
 const defaults = {
   users: 50,
@@ -37,4 +38,15 @@ test.each([
   [['4000'], {}, 'Flags: --users N'],
 ])('%j with the environment %j is refused: %s', (args, env, message) => {
   expect(() => readOptions(args, env)).toThrow(message)
+})
+
+test('a command that brings its own data refuses what it would ignore, and says what it takes', () => {
+  expect(readOptions(['--api-port', '4001'], {}, PORTS)).toEqual({ ...defaults, apiPort: 4001 })
+  const message = 'This command has no --users.\nFlags: --api-port N --portal-port N'
+  expect(() => readOptions(['--users', '9'], {}, PORTS)).toThrow(message)
+})
+
+test('--help is answered with the flags', () => {
+  const flags = 'Flags: --users N --data FILE --scenario NAME --api-port N --portal-port N --api-host URL'
+  expect(() => readOptions(['--help'], {})).toThrow(new Help(flags))
 })

@@ -8,13 +8,16 @@ export const project = fileURLToPath(new URL('..', import.meta.url)).replace(/[\
 /** A reason to stop that its message explains in full: it is shown without a stack. */
 export class Stop extends Error {}
 
+/** What `--help` asked for: no failure. */
+export class Help extends Stop {}
+
 /** Runs a command's `main` and ends the process with its exit code, 0 unless it says otherwise. @param {() => Promise<number | void>} main */
 export async function command(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
     console.error(error instanceof Stop ? `\n${error.message}\n` : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof Help ? 0 : 1
   }
 }
 

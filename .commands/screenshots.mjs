@@ -3,19 +3,24 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, project, run, Stop, tool } from './run.mjs'
+import { command, Help, project, run, Stop, tool } from './run.mjs'
 import { load } from './servers.mjs'
 import { smallPng } from './small-png.mjs'
+
+const usage =
+  'npm run screenshots [-- SCENE]: SCENE is a part of the names of the scenes that are taken; without, all are.'
 
 /*
  * `npm run screenshots` takes the pictures in e2e/screens anew where the screens look different. Look at each before you keep it;
  * a part of a scene's name takes those alone: `npm run screenshots -- consent`.
  */
 await command(async () => {
+  const [scenes, ...more] = process.argv.slice(2)
+  if (scenes === '--help') throw new Help(usage)
+  if (scenes?.startsWith('-') || more.length > 0) throw new Stop(usage)
   await ensureInstalled()
   const CHROMIUM_PATH = await ensureChromium()
   await ensureBuilt()
-  const [scenes] = process.argv.slice(2)
   await noteMachine(CHROMIUM_PATH, scenes === undefined)
   const test = ['test', '--config', 'e2e/playwright.config.ts', 'screens.spec.ts', '--update-snapshots']
   const code = await run(tool('playwright'), scenes ? [...test, '--grep', scenes] : test, { CHROMIUM_PATH })
