@@ -38,4 +38,8 @@ test('the gallery plays a scene in the living portal, and shows it in either the
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('button', { name: /theme/i }).click()
   await expect(other.locator('html.dark')).toBeAttached()
+
+  await page.getByRole('link', { name: 'Components' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Screens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Screens' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { SkipLink } from '../../renderer/components/skip-link.tsx'
+import { ThemeSwitcher } from '../../renderer/components/theme-switcher.tsx'
 import { startTheme } from '../../renderer/state/theme.ts'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
@@ -16,6 +17,12 @@ startTheme()
 createRoot(root).render(
   <StrictMode>
     <SkipLink />
+    <header className="mx-auto flex max-w-[1200px] items-center justify-between px-5 pt-3 tablet:px-10">
+      <a href="./screens.html" className="inline-flex min-h-touch items-center">
+        Screens
+      </a>
+      <ThemeSwitcher />
+    </header>
     <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-5 tablet:p-10">
       <h1 className="display-40">Controls and states</h1>
       <p className="mt-1 text-16 text-text-2">Everything that can be touched, in every state it can be in.</p>
