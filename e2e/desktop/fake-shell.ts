@@ -58,7 +58,8 @@ function connect(page: Page, child: ChildProcess): FakeShell {
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
   const seen: Seen = { opened: [], asked: [], response: 1 }
   let asked = 0
-  const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message))
+  // Whoever has just ended hears nothing more, which is no error.
+  const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message), () => undefined)
   const shell: FakeShell = {
     page,
     did: [],
