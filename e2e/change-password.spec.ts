@@ -13,8 +13,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Change Password'
 const current = (page: Page) => panel(page).getByLabel('Current password')
 const next = (page: Page) => panel(page).getByLabel('New password', { exact: true })
 const confirmation = (page: Page) => panel(page).getByLabel('Confirm new password')
-const button = (page: Page) =>
-  panel(page).getByRole('button', { name: /^(Change Password|Changing\.\.\.|Try again in)/ })
+const button = (page: Page) => panel(page).getByRole('button', { name: /^(Change Password|Changing\.\.\.)/ })
 
 async function fill(page: Page, [old, password, again]: [string, string, string]): Promise<void> {
   await current(page).fill(old)

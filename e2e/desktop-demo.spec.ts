@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../fixtures/people.ts'
-import { title } from './desktop/steps.ts'
+import { startDemo, title } from './desktop/steps.ts'
 import { expect, test } from './desktop/test.ts'
 import { signInButton } from './sign-in-page.ts'
 
@@ -14,9 +14,7 @@ test.describe('the process of the demo', () => {
 
   test('is started again where it was when it dies, and takes nobody with it', async ({ startFake }) => {
     const shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    await shell.choose('Demo', 'Start the Offline Demo')
-    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
+    await startDemo(shell)
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(shell.page)).toContainText(ada.firstName)
     const processes = () => shell.timesOf('utilityProcess').map(([pid]) => Number(pid))
@@ -71,9 +69,7 @@ test.describe('the process of the demo', () => {
 
   test('has its data reset', async ({ startFake }) => {
     const shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    await shell.choose('Demo', 'Start the Offline Demo')
-    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
+    await startDemo(shell)
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(shell.page)).toContainText(ada.firstName)
     await shell.choose('Demo', 'Reset the Data')

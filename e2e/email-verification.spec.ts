@@ -6,8 +6,7 @@ import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })
-const button = (page: Page) =>
-  card(page).getByRole('button', { name: /^(Resend Verification Email|Sending\.\.\.|Try again in)/ })
+const button = (page: Page) => card(page).getByRole('button', { name: /^(Resend Verification Email|Sending\.\.\.)/ })
 
 /** Who has a session may turn out to be unverified where the provider says so: this one lets nobody unverified sign in. */
 function setVerified({ data }: MockApi, isEmailVerified: boolean): void {

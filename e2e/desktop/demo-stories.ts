@@ -27,7 +27,7 @@ export function tellDemoStories(): void {
       for (const url of pages) await expect(fetch(url)).rejects.toThrow()
 
       shell = await start({ settings })
-      // The process of the demo is started before the window, which a busy machine needs its time for.
+      // The page is loaded anew once the process of the demo is there, for which a busy machine needs its time.
       await expect(title(shell.page)).toContainText(alan.firstName, { timeout: 30_000 })
       await shell.choose('Demo', 'Sign In As', 'Grace')
       await expect(title(shell.page)).toContainText(grace.firstName)
