@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { build, mergeConfig, type Plugin } from 'vite'
 import demoWalletConfig from './fixtures/vite.config.ts'
-import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
+import { noErrorPage, pageFilesInside } from './mock-api/vite.config.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Below the folder of the project, whatever folder the build was started in. */
@@ -58,28 +58,6 @@ export default defineConfig({
 /** electron-vite makes every address relative to the page's own, which breaks at the first route with two parts. */
 function baseOfApp(): Plugin {
   return { name: 'base-of-app', enforce: 'post', config: () => ({ base: '/' }) }
-}
-
-/** Puts the files of the mock API's pages into the script that serves them: an installed shell has no sources to read. */
-function pageFilesInside(): Plugin {
-  return {
-    name: 'page-files-inside',
-    load: {
-      filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
-      handler: () =>
-        Object.entries({ demoFiles, panelFiles })
-          .map(([name, files]) => `export const ${name} = () => new Map(${JSON.stringify([...files()])})`)
-          .join('\n'),
-    },
-  }
-}
-
-/** Leaves out what json-server's own defaults bring, which nobody asks for: it reads a style sheet beside itself when it is imported. */
-function noErrorPage(): Plugin {
-  return {
-    name: 'no-error-page',
-    load: { filter: { id: /\/node_modules\/errorhandler\/index\.js$/ }, handler: () => 'module.exports = {}' },
-  }
 }
 
 /** Builds the demo wallet into a folder of its own, so that only the demo serves it (decision D31). */

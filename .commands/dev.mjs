@@ -18,7 +18,11 @@ await command(async () => {
     }),
   ]
   if (options.apiHost === undefined)
-    programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', '.commands/api.mjs', ...process.argv.slice(2)]))
+    programs.push(
+      start(tool('tsx'), ['watch', '--clear-screen=false', '.commands/api.mjs', ...process.argv.slice(2)], {
+        SERVERS: 'sources',
+      }),
+    )
 
   let isAsked = false
   for (const signal of signals) process.once(signal, () => (isAsked = true))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { importBuilt } from './build.mjs'
 import { project, Stop, signals } from './run.mjs'
 
 /** @typedef {import('./options.mjs').Options} Options */
@@ -7,10 +8,10 @@ import { project, Stop, signals } from './run.mjs'
 
 /** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
 export async function startApi({ users, data, scenario, apiPort, portalPort }) {
-  const mockApi = await load(() => import('../mock-api/server.ts'))
+  const server = await importBuilt('mock-api/server')
   if (scenario !== undefined) await ensureScenario(scenario)
   const create = () =>
-    mockApi.createServer({
+    server.createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
       issuer: `http://127.0.0.1:${apiPort}`,
@@ -23,7 +24,7 @@ export async function startApi({ users, data, scenario, apiPort, portalPort }) {
 
 /** Serves the built portal in this process; the demo wallet too, unless the API is a real one. @param {Options} options @param {string} apiUrl @returns {Promise<Server>} */
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
-  const { createPortal } = await load(() => import('../mock-api/portal.ts'))
+  const { createPortal } = await importBuilt('mock-api/portal')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),
     settings: () => ({ apiHost: apiUrl }),
@@ -34,7 +35,7 @@ export async function startPortal({ portalPort, apiHost }, apiUrl) {
 
 /** The people of the demo and their passwords, to print. A data file wins over the seed. @param {Options} options @returns {Promise<string>} */
 export async function demoPeople({ data }) {
-  const { people } = await load(() => import('../fixtures/people.ts'))
+  const { people } = await importBuilt('fixtures/people')
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
   const lines = people.map(
     ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
@@ -48,13 +49,13 @@ export async function demoPeople({ data }) {
 
 /** What the scenario shows and the link that leads into it, to print. @param {string} name @param {string} apiUrl @returns {Promise<string>} */
 export async function scenarioStart(name, apiUrl) {
-  const { scenarioNamed } = await load(() => import('../fixtures/scenarios.ts'))
+  const { scenarioNamed } = await importBuilt('fixtures/scenarios')
   return `Scenario          ${name}: ${scenarioNamed(name).description}\n                  ${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${name} begins it`
 }
 
 /** @param {string} name */
 async function ensureScenario(name) {
-  const { scenarioNamed } = await load(() => import('../fixtures/scenarios.ts'))
+  const { scenarioNamed } = await importBuilt('fixtures/scenarios')
   try {
     scenarioNamed(name)
   } catch (error) {

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureDemoWalletBuilt, ensureDesktopBuilt, ensureGalleryBuilt } from './build.mjs'
+import {
+  ensureBuilt,
+  ensureDemoWalletBuilt,
+  ensureDesktopBuilt,
+  ensureGalleryBuilt,
+  ensureServersBuilt,
+} from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { command, project, run, Stop, tool } from './run.mjs'
@@ -49,6 +55,7 @@ async function findBrowser() {
 }
 
 async function buildAll() {
+  await ensureServersBuilt()
   await ensureBuilt()
   await ensureDemoWalletBuilt()
   await ensureGalleryBuilt()

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import * as v from 'valibot'
+import { ensureServersBuilt, sourcesOfServers } from '../.commands/build.mjs'
 import { people } from '../fixtures/people.ts'
 import { freePorts, takePort } from './free-ports.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
+const sourceMap = v.object({ sources: v.array(v.string()) })
 const started: ChildProcess[] = []
 
 test.afterEach(() => {
@@ -42,6 +45,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     for (const page of ['', 'mailbox', 'demo'])
       expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
     for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
+
+    for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
+      expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
 
     const page = await fetch(`http://localhost:${portal}/auth/login`)
     const html = await page.text()
@@ -105,4 +111,15 @@ test('a setting that cannot be used is refused in one sentence', async () => {
   const running = start('--users', 'many')
   expect(await running.exit).toBe(1)
   expect(running.output.trim()).toBe('--users must be a whole number from 1 to 1000000, not "many".')
+})
+
+test('what is started is built anew when any of its sources changes: none lies where nobody looks', async () => {
+  await ensureServersBuilt()
+  const folder = join(project, 'dist/servers')
+  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map'))
+  const places = maps.flatMap((name) => {
+    const { sources } = v.parse(sourceMap, JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    return sources.map((source) => relative(project, join(folder, dirname(name), source)).split(/[\\/]/)[0])
+  })
+  expect(new Set(places)).toEqual(new Set([...sourcesOfServers, 'node_modules']))
 })

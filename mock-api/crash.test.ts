@@ -3,24 +3,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensureServersBuilt } from '../.commands/build.mjs'
 import { ada, grace } from '../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from './test-client.ts'
 
-/** The server as one file, which starts in a fraction of the time that its sources take. */
-const bundle = 'test-results/mock-api'
 let folder: string
 let file: string
 const children: ChildProcess[] = []
 
-beforeAll(() =>
-  build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: 'mock-api/server.ts', outDir: bundle, emptyOutDir: false },
-  }),
-)
+beforeAll(ensureServersBuilt, 60_000)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
@@ -37,7 +29,7 @@ const started = () => startTestApi({ data: file })
 /** A process of its own that serves the file until it is told to end; `limit` is the largest file it may write, in KiB. */
 async function startProcess(limit?: number): Promise<{ child: ChildProcess; ask: Ask }> {
   const script = `
-    import { createServer } from './${bundle}/server.js'
+    import { createServer } from './dist/servers/mock-api/server.js'
     const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     process.once('SIGTERM', () => close().then(() => process.exit(0)))

@@ -78,7 +78,7 @@ function benchDesktop(): void {
 }
 
 async function benchBoot(name: string, users: number): Promise<void> {
-  const args = ['--import', 'tsx', 'e2e/bench/boot.ts', String(users)]
+  const args = ['e2e/bench/boot.mjs', String(users)]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project })
   const { bootMs, processMs, megabytes } = v.parse(bootSchema, stdout)
   print(`${name}, boot`, `${milliseconds(bootMs)} (${milliseconds(processMs)} with Node and imports)`)

@@ -2,13 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { build } from 'vite'
 import { crowdPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
 import { type MeasuredProcess, startProvider } from './measured-process.ts'
 
 const WRITERS = 50
-const outDir = 'test-results/bench'
 const profileSchema = v.object({ firstName: v.string() })
 
 type Writer = { email: string; token: string | undefined; signIns: number; kept: string; sent: string }
@@ -16,14 +14,9 @@ export type CrashFigures = { acknowledged: number; lost: number; damaged: number
 
 /** Kills the mock API, again and again, while 50 people write at once, and looks for what it had answered when it starts again. */
 export async function crash(rounds: number): Promise<CrashFigures> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: 'e2e/bench/provider.ts', outDir, emptyOutDir: false },
-  })
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const data = join(folder, 'data')
-  const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' }, `${outDir}/provider.js`)
+  const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' })
   const figures: CrashFigures = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
   let server = await start()
   try {

@@ -53,14 +53,9 @@ export async function startMeasured(
 
 type ProviderOptions = { users?: number; data?: string; hashing?: 'fast' | 'standard' }
 
-/** The mock API without limits. It starts from its sources, as `npm run api` does, or else from a `bundle` of provider.ts. */
-export function startProvider(
-  options: ProviderOptions = {},
-  bundle?: string,
-  execArgv?: string[],
-): Promise<MeasuredProcess> {
-  const program = bundle === undefined ? ['--import', 'tsx', 'e2e/bench/provider.ts'] : [bundle]
-  return startMeasured((port) => [...program, JSON.stringify({ ...options, port })], execArgv)
+/** The mock API without limits. */
+export function startProvider(options: ProviderOptions = {}, execArgv?: string[]): Promise<MeasuredProcess> {
+  return startMeasured((port) => ['e2e/bench/provider.mjs', JSON.stringify({ ...options, port })], execArgv)
 }
 
 async function answers(url: string): Promise<boolean> {

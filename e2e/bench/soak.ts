@@ -12,7 +12,7 @@ export type SoakFigures = { requests: number; rss: number[]; heap: number[] }
 
 /** What the mock API needs while people and applications do all kinds of things. The first fifth of the time is to warm up. */
 export async function soak(minutes: number): Promise<SoakFigures> {
-  const server = await startProvider({ users: 1000, hashing: 'fast' }, undefined, ['--expose-gc'])
+  const server = await startProvider({ users: 1000, hashing: 'fast' }, ['--expose-gc'])
   const figures: SoakFigures = { requests: 0, rss: [], heap: [] }
   const end = performance.now() + minutes * 60_000
   const ask: Ask = async (...request) => {

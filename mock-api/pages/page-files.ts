@@ -12,8 +12,8 @@ const demo = {
 const panel = { styles: ['panel'], scripts: ['main', 'clock', 'control', 'faults', 'journal', 'scenario'] }
 
 /**
- * What the demo application's page loads, by name: its own files as they are, and the library it signs in with. The desktop shell
- * is built with the answers in the place of this module, see electron.vite.config.ts.
+ * What the demo application's page loads, by name: its own files as they are, and the library it signs in with. Builds have the
+ * answers in the place of this module, see vite.config.ts.
  */
 export function demoFiles(): Map<string, PageFile> {
   const library = createRequire(import.meta.url).resolve('oauth4webapi')

@@ -1,7 +1,8 @@
-import { createServer } from '../../mock-api/server.ts'
+import { importBuilt } from '../../.commands/build.mjs'
 
 /* A process of its own for `npm run bench`: boots the mock API once and prints what that took. */
 
+const { createServer } = await importBuilt('mock-api/server')
 const users = Number(process.argv[2])
 const begin = performance.now()
 const api = createServer({ seed: { users } })

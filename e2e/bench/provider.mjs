@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { createServer } from '../../mock-api/server.ts'
+import { importBuilt } from '../../.commands/build.mjs'
 
-/* A process of its own for `npm run bench`: the mock API without limits, until it is ended. */
+/* A process of its own for `npm run bench`: the mock API without limits, built as `npm run api` has it, until it is ended. */
 
 const optionsSchema = v.pipe(
   v.string(),
@@ -15,4 +15,5 @@ const optionsSchema = v.pipe(
 )
 
 const { port, users, ...options } = v.parse(optionsSchema, process.argv[2])
+const { createServer } = await importBuilt('mock-api/server')
 await createServer({ ...options, seed: { users }, rateLimits: false }).listen({ port })
