@@ -37,6 +37,34 @@ test('a page whose process ends is loaded anew, once, and then the user decides'
   expect(await shell.exited).toBe(0)
 })
 
+test.describe('a page whose frame main', () => {
+  // Without a bridge, the page takes itself for one on the web.
+  test.use({ allowedErrors: [/^Request to a stranger|ERR_/] })
+
+  test('does not know yet gets its bridge all the same', async ({ startFake }) => {
+    const shell = await startFake()
+    await expect(signInButton(shell.page)).toBeVisible()
+    const boot = await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame: null })
+    expect(boot).toMatchObject({ tokens: {} })
+  })
+
+  test('does not take for its own is loaded anew, once, and then the user decides', async ({ startFake }) => {
+    const shell = await startFake()
+    const { page } = shell
+    await expect(signInButton(page)).toBeVisible()
+    const refuse = (times: number) =>
+      page.route('**/fake-send-sync/boot', (route) => route.fulfill({ json: null }), { times })
+    await refuse(1)
+    await page.reload()
+    await page.waitForFunction(() => globalThis.desktop)
+    expect(await shell.asked()).toEqual([])
+    await refuse(1)
+    await page.reload()
+    await expect.poll(shell.asked).toEqual(['The page cannot reach the application.'])
+    expect(await shell.exited).toBe(0)
+  })
+})
+
 test('a page of the provider before keeps no token for the one of now', async ({ startFake }) => {
   test.setTimeout(90_000)
   const shell = await startFake()

@@ -1,4 +1,4 @@
-import type { IpcMain, WebFrameMain } from 'electron'
+import type { IpcMain, IpcMainEvent, WebFrameMain } from 'electron'
 import * as v from 'valibot'
 import { type Answer, calls } from '../preload/bridge.ts'
 
@@ -8,11 +8,16 @@ type Tuple = v.TupleItems
 /** A failure whose message is meant for the page, and may be empty; of all others it learns nothing. */
 export class CallError extends Error {}
 
+type Trust = {
+  isTrusted: (frame: WebFrameMain | null) => boolean
+  isTrustedBoot: (event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>) => boolean
+}
+
 /**
  * Answers the page's calls (E-17): only those of the page itself, with arguments that fit `schema`. A failure goes back as `{ ok: false }`
  * with no more than the message of a `CallError`.
  */
-export function createCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, isTrusted: (frame: WebFrameMain | null) => boolean) {
+export function createCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, { isTrusted, isTrustedBoot }: Trust) {
   return {
     on<const T extends Tuple>(
       channel: Exclude<Channel, 'boot'>,
@@ -34,7 +39,7 @@ export function createCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, isTrusted: (fra
     /** The one call that the page waits for; a stranger gets null. */
     onBoot(run: () => unknown): void {
       ipc.on(calls.boot, (event) => {
-        event.returnValue = isTrusted(event.senderFrame) ? run() : null
+        event.returnValue = isTrustedBoot(event) ? run() : null
       })
     },
   }

@@ -8,7 +8,7 @@ import { openExternal } from './open-external.ts'
 import type { PageEvents } from './page-events.ts'
 import type { Provider } from './provider.ts'
 import type { Tokens } from './tokens.ts'
-import { isTrustedSender } from './trusted-sender.ts'
+import { isTrustedBoot, isTrustedSender } from './trusted-sender.ts'
 
 type Parts = {
   window: () => BrowserWindow | undefined
@@ -27,7 +27,10 @@ const codeAndState = v.strictObject({ code: text, state: text })
 
 /** Answers every call of preload/bridge.ts. */
 export function answerPage({ window, tokens, provider, signIn, links, events, startDemo }: Parts): void {
-  const { on, onBoot } = createCalls(ipcMain, (frame) => isTrustedSender(frame, window()?.webContents.mainFrame))
+  const { on, onBoot } = createCalls(ipcMain, {
+    isTrusted: (frame) => isTrustedSender(frame, window()?.webContents.mainFrame),
+    isTrustedBoot: (event) => isTrustedBoot(event, window()?.webContents),
+  })
 
   onBoot((): Boot => {
     // Each document asks once. That a navigation starts says less: it may be called off, and the page stays.

@@ -1,9 +1,11 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
 import { type Answer, type Boot, type Bridge, calls, events } from './bridge.ts'
 
-/** Null for a page that is not ours: then there is nothing to give it. */
+/** Null for a page that main does not take for its own. The empty document of a new window needs none. */
 const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
 if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
+// Without its bridge a page would take itself for one on the web. Main hears of this: see main/reload-after-crash.ts.
+else if (location.protocol !== 'about:') throw new Error('Main does not take this page for its own.')
 
 function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
   const known = new Map(Object.entries(tokens))

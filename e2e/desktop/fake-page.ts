@@ -6,6 +6,7 @@
 declare global {
   var fakeInvoke: (channel: string, args: unknown[]) => Promise<unknown>
   var fakeThemeColour: (colour: string) => Promise<void>
+  var fakePreloadError: (message: string) => Promise<void>
   var fakeEmit: (channel: string, args: unknown[]) => void
 }
 
@@ -13,7 +14,11 @@ declare global {
 export function preloadScript(origin: string, preload: string): string {
   return `if (location.origin === ${JSON.stringify(origin)} && window === top) {
     const electron = (${fakeElectron})()
-    ;((require, module, exports) => {${preload}\n})(() => electron, { exports: {} }, {})
+    try {
+      ;((require, module, exports) => {${preload}\n})(() => electron, { exports: {} }, {})
+    } catch (error) {
+      void globalThis.fakePreloadError(error.message)
+    }
     ;(${watchThemeColour})()
   }`
 }

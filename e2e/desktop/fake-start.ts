@@ -15,9 +15,12 @@ answerTest((ask) => {
     case 'fetch':
       return fetchOwn(ask)
     case 'invoke':
-      return setUp.calls.get(ask.channel)?.({ senderFrame: senderOf(ask.frame) }, ...ask.args)
+      return setUp.calls.get(ask.channel)?.(
+        { sender: openWindow?.webContents, senderFrame: senderOf(ask.frame) },
+        ...ask.args,
+      )
     case 'sendSync': {
-      const event = { senderFrame: senderOf(ask.frame), returnValue: undefined }
+      const event = { sender: openWindow?.webContents, senderFrame: bootFrame(ask.frame), returnValue: undefined }
       setUp.listeners.get(ask.channel)?.(event, ...ask.args)
       return event.returnValue
     }
@@ -29,6 +32,8 @@ answerTest((ask) => {
       return moveTo(ask)
     case 'themeColour':
       return openWindow?.webContents.emit('did-change-theme-color', {}, ask.colour)
+    case 'preloadError':
+      return openWindow?.webContents.emit('preload-error', {}, 'index.cjs', new Error(ask.message))
     case 'links':
       return ask.how === 'second-instance'
         ? app.emit('second-instance', {}, ask.argv, '/')
@@ -58,6 +63,11 @@ function senderOf({ url, isMainFrame }: FakeFrame) {
   if (!isMainFrame || !mainFrame) return { url, parent: mainFrame ?? null }
   mainFrame.url = url
   return mainFrame
+}
+
+/** While its preload script runs, a page's frame may be another one than the window's, or not known at all. */
+function bootFrame(frame: FakeFrame | null) {
+  return frame && { url: frame.url, parent: frame.isMainFrame ? null : (openWindow?.webContents.mainFrame ?? null) }
 }
 
 /** As Electron tells it: that a navigation starts comes first, whether or not it is called off then. */

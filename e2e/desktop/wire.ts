@@ -6,13 +6,15 @@
 /** Of the test to the process, which answers each. */
 export type Ask =
   | { ask: 'fetch'; url: string; method: string; headers: Record<string, string> }
-  | { ask: 'invoke' | 'sendSync'; channel: string; args: unknown[]; frame: FakeFrame }
+  | { ask: 'invoke'; channel: string; args: unknown[]; frame: FakeFrame }
+  | { ask: 'sendSync'; channel: string; args: unknown[]; frame: FakeFrame | null }
   /** The page is about to go somewhere by itself: true when it must not. */
   | { ask: 'leave'; url: string; isMainFrame: boolean }
   | { ask: 'windowOpen'; url: string }
   /** Where the page is now; `isNew` when it is another document. */
   | { ask: 'at'; url: string; isNew: boolean }
   | { ask: 'themeColour'; colour: string }
+  | { ask: 'preloadError'; message: string }
   | { ask: 'links'; how: 'second-instance' | 'open-url'; argv: string[] }
   | { ask: 'click'; labels: string[] }
   /** Something that happens to the page, as Electron tells it. */
