@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
 import { expectPath, signIn, title } from './desktop/steps.ts'
-import { expect, test } from './desktop/test.ts'
+import { configure, expect, test } from './desktop/test.ts'
 import { signInButton } from './sign-in-page.ts'
 
 /* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
@@ -12,6 +12,26 @@ test('a second start ends at once, and changes nothing', async ({ startFake }) =
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
   expect(await second.exited).toBe(0)
   expect(second.did).toEqual([])
+})
+
+test('a shell that is not installed has data of its own, unless it is told where', async ({
+  startFake,
+  api,
+  userData,
+}) => {
+  const environment = { FAKE_IS_PACKAGED: '0' }
+  const own = `${userData} Development`
+  configure(own, api)
+  let shell = await startFake({ environment })
+  await expect(signInButton(shell.page)).toBeVisible()
+  await shell.quit()
+  expect(existsSync(join(own, 'shell.json'))).toBe(true)
+  expect(existsSync(join(userData, 'shell.json'))).toBe(false)
+
+  shell = await startFake({ environment, argv: [`--user-data-dir=${userData}`] })
+  await expect(signInButton(shell.page)).toBeVisible()
+  await shell.quit()
+  expect(existsSync(join(userData, 'shell.json'))).toBe(true)
 })
 
 test.describe('settings', () => {

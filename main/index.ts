@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
 import { linkAmong, SCHEME } from './deep-link.ts'
@@ -7,8 +8,16 @@ import { APP_SCHEME } from './navigation.ts'
 /*
  * The start of the desktop shell, in order. One instance at a time (E-24): a second one gives its arguments to the first and ends.
  */
+if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) moveUserData()
 if (app.requestSingleInstanceLock()) start()
 else app.exit()
+
+/** Away from those of an installed Ancient, which must neither be changed by what is still being written, nor end its start. */
+function moveUserData(): void {
+  const folder = `${app.getPath('userData')} Development`
+  mkdirSync(folder, { recursive: true })
+  app.setPath('userData', folder)
+}
 
 function start(): void {
   app.enableSandbox()

@@ -2,11 +2,17 @@ import { EventEmitter } from 'node:events'
 import { did } from './fake-parent.ts'
 
 class App extends EventEmitter {
-  isPackaged = true
+  readonly isPackaged = process.env.FAKE_IS_PACKAGED !== '0'
+  readonly commandLine = {
+    hasSwitch: (name: string) => process.argv.some((argument) => argument.split('=')[0] === `--${name}`),
+  }
+  #userData = process.env.FAKE_USER_DATA ?? ''
+  #hasLock = false
   #isReady = new Promise<void>((resolve) => setImmediate(resolve))
 
   requestSingleInstanceLock(): boolean {
-    return process.env.FAKE_IS_SECOND !== '1'
+    this.#hasLock = process.env.FAKE_IS_SECOND !== '1'
+    return this.#hasLock
   }
   enableSandbox(): void {
     did('enableSandbox')
@@ -16,7 +22,12 @@ class App extends EventEmitter {
   }
   getPath(name: string): string {
     if (name !== 'userData') throw new Error(`No path is known for ${name}`)
-    return process.env.FAKE_USER_DATA ?? ''
+    return this.#userData
+  }
+  setPath(name: string, path: string): void {
+    // Electron has its lock in that folder.
+    if (name !== 'userData' || this.#hasLock) throw new Error(`${name} cannot be moved now`)
+    this.#userData = path
   }
   whenReady(): Promise<void> {
     return this.#isReady

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { app } from './fake-app.ts'
 import { did } from './fake-parent.ts'
 
 /* What Electron keeps: cookies, in a file in place of its store, and processes beside main. */
 
 type Cookie = { url: string; name: string; value: string }
-const file = () => join(process.env.FAKE_USER_DATA ?? '', 'cookies.json')
+const file = () => join(app.getPath('userData'), 'cookies.json')
 
 function readCookies(): Cookie[] {
   return existsSync(file()) ? JSON.parse(readFileSync(file(), 'utf8')) : []

@@ -27,7 +27,7 @@ export type FakeShell = Shell & {
   exited: Promise<number | null>
 }
 
-/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_DARK, FAKE_KEY_STORE and FAKE_PLATFORM. */
+/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_IS_PACKAGED, FAKE_DARK, FAKE_KEY_STORE and FAKE_PLATFORM. */
 export type FakeStart = Start & { environment?: Record<string, string> }
 
 export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
@@ -37,11 +37,15 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   })
   const shell = connect(page, child)
   const context = page.context()
-  await context.addInitScript(preloadScript(ORIGIN, readFileSync(file('../../out/preload/index.cjs'), 'utf8')))
   await context.exposeBinding('fakeInvoke', ({ frame }, channel: string, args: unknown[]) =>
     shell.ask({ ask: 'invoke', channel, args, frame: { url: toApp(frame.url()), isMainFrame: !frame.parentFrame() } }),
   )
   await context.exposeBinding('fakeThemeColour', (_source, colour: string) => shell.ask({ ask: 'themeColour', colour }))
+  await context.exposeBinding('fakePreloadError', (_source, message: string) =>
+    shell.ask({ ask: 'preloadError', message }),
+  )
+  // After the bindings, which it uses at once.
+  await context.addInitScript(preloadScript(ORIGIN, readFileSync(file('../../out/preload/index.cjs'), 'utf8')))
   await context.route('**', (route) => answer(route, page, shell))
   context.on('page', async (popup) => {
     const action = await shell.ask({ ask: 'windowOpen', url: toApp(popup.url()) })

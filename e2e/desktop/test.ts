@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,7 @@ export const test = base.extend<Options & Fixtures>({
 
   userData: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'shell-'))
-    await use(folder)
+    await use(join(folder, 'Ancient'))
     rmSync(folder, { recursive: true, force: true })
   },
 
@@ -86,6 +86,7 @@ export const test = base.extend<Options & Fixtures>({
 
 /** Writes settings.json, as an administrator would: what leads to `api`, and `settings` over it. */
 export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
+  mkdirSync(userData, { recursive: true })
   writeFileSync(
     join(userData, 'settings.json'),
     JSON.stringify({ apiHost: api.url, portalUrl: api.portal, ...settings }),
