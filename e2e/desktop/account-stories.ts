@@ -1,6 +1,6 @@
 import { ada } from '../../fixtures/people.ts'
 import { signInButton } from '../sign-in-page.ts'
-import { expectPath, signIn, title } from './steps.ts'
+import { expectPath, expectStillSignedIn, signIn, title } from './steps.ts'
 import { expect, test } from './test.ts'
 
 export function tellAccountStories(): void {
@@ -13,7 +13,7 @@ export function tellAccountStories(): void {
     await shell.quit()
 
     shell = await start()
-    await expect(title(shell.page)).toContainText(ada.firstName)
+    await expectStillSignedIn(shell.page, ada)
     await shell.choose('Account', 'Sign Out')
     await expect(signInButton(shell.page)).toBeVisible()
     await shell.quit()

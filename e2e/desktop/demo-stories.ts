@@ -1,5 +1,5 @@
 import { alan, grace } from '../../fixtures/people.ts'
-import { title, withBrowser } from './steps.ts'
+import { expectStillSignedIn, title, withBrowser } from './steps.ts'
 import { expect, test } from './test.ts'
 
 export function tellDemoStories(): void {
@@ -27,8 +27,9 @@ export function tellDemoStories(): void {
       for (const url of pages) await expect(fetch(url)).rejects.toThrow()
 
       shell = await start({ settings })
-      // The page is loaded anew once the process of the demo is there, for which a busy machine needs its time.
-      await expect(title(shell.page)).toContainText(alan.firstName, { timeout: 30_000 })
+      // The page is loaded once the process of the demo is there, for which a busy machine needs its time.
+      await expect(shell.page.locator('script[src="/demo-wallet.js"]')).toHaveCount(1, { timeout: 30_000 })
+      await expectStillSignedIn(shell.page, alan)
       await shell.choose('Demo', 'Sign In As', 'Grace')
       await expect(title(shell.page)).toContainText(grace.firstName)
       await shell.choose('Demo', 'End the Demo')

@@ -60,7 +60,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
 function connect(page: Page, child: ChildProcess): FakeShell {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const seen: Seen = { opened: [], asked: [], response: 1 }
+  const seen: Seen = { opened: [], asked: [], response: 1, hasBrowser: true }
   let asked = 0
   // Whoever has just ended hears nothing more, which is no error.
   const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message), () => undefined)
@@ -73,6 +73,12 @@ function connect(page: Page, child: ChildProcess): FakeShell {
     asked: async () => seen.asked,
     async agree() {
       seen.response = 0
+    },
+    async loseBrowser() {
+      seen.hasBrowser = false
+    },
+    async wait(ms) {
+      await shell.ask({ ask: 'wait', ms })
     },
     ask(ask) {
       asked += 1
@@ -104,12 +110,14 @@ function connect(page: Page, child: ChildProcess): FakeShell {
     else if (message.tell === 'reload') await page.reload()
     else if (message.tell === 'send')
       await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
+    else if (message.what === 'openExternal' && !seen.hasBrowser)
+      send({ ask: 'answer', id: message.id, error: 'Nothing opens it' })
     else send({ ask: 'answer', id: message.id, value: answerOf(seen, message) })
   })
   return shell
 }
 
-type Seen = { opened: string[]; asked: string[]; response: number }
+type Seen = { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
 
 function answerOf(seen: Seen, { what, value }: Extract<Tell, { tell: 'question' }>): number | undefined {
   if (what === 'openExternal') {

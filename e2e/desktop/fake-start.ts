@@ -44,6 +44,8 @@ answerTest((ask) => {
       return click(ask.labels)
     case 'permission':
       return [setUp.permissionRequest, setUp.permissionCheck].map((is) => is(ask.permission, ask.url, ask.isMainFrame))
+    case 'wait':
+      return wait(ask.ms)
     case 'quit':
       openWindow?.close()
       return app.quit()
@@ -85,6 +87,11 @@ function moveTo({ url, isNew }: Extract<Ask, { ask: 'at' }>): void {
   contents.mainFrame.url = url
   contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: !isNew })
   if (isNew) openWindow?.emit('ready-to-show')
+}
+
+function wait(ms: number): void {
+  const now = performance.now.bind(performance)
+  performance.now = () => now() + ms
 }
 
 type Item = { label?: string; submenu?: unknown; click?: unknown }

@@ -21,10 +21,13 @@ export function tellGuardStories(): void {
           link.click()
         }
       })
-      await expect.poll(() => page.context().pages()).toEqual([page])
+      // Whatever those had led to is there once this has led outside.
+      await page.evaluate(() => void window.open('https://evil.example/'))
+      await expect.poll(opened).not.toEqual([])
+      expect(await opened()).toEqual(['https://evil.example/'])
+      expect(page.context().pages()).toEqual([page])
       await expect(signInButton(page)).toBeVisible()
       await expectPath(page, '/auth/login')
-      expect(await opened()).toEqual([])
     })
 
     test('for another site opens it in the browser', async ({ start }) => {

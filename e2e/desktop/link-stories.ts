@@ -1,45 +1,22 @@
-import { alan, grace } from '../../fixtures/people.ts'
+import { alan } from '../../fixtures/people.ts'
 import { authorizeButton, denyButton } from '../consent-page.ts'
 import { signInButton } from '../sign-in-page.ts'
-import { consentLink, expectPath, signIn, stoa, title, withBrowser } from './steps.ts'
+import { consentLink, expectPath, followPaths, signIn, stoa, title } from './steps.ts'
 import { expect, test } from './test.ts'
 
 /** Links that the system hands over, while the shell runs and to start it. */
 export function tellLinkStories(): void {
-  test('somebody signs in with the browser, and the link counts once', async ({ start, api, outside }) => {
-    const shell = await start()
-    await withBrowser(shell.page).click()
-    await expect.poll(shell.opened).toHaveLength(1)
-    const [address = ''] = await shell.opened()
-    expect(address).toContain(`${api.portal}/oauth/consent?client_id=ancient-desktop&`)
-
-    await outside.goto(address)
-    await signIn(outside, grace)
-    const answered = outside.waitForResponse('**/oauth/authorize')
-    await authorizeButton(outside).click()
-    const { redirectUrl }: { redirectUrl: string } = await (await answered).json()
-
-    await shell.startAgain('ancient', '--flag', redirectUrl)
-    await expectPath(shell.page, '/dashboard')
-    await expect(title(shell.page)).toContainText(grace.firstName)
-    await shell.choose('Account', 'Settings')
-    await shell.startAgain('ancient', redirectUrl)
-    await expectPath(shell.page, '/dashboard/settings')
-    await shell.quit()
-
-    const again = await start()
-    await expect(title(again.page)).toContainText(grace.firstName)
-  })
-
   test('an answer that nobody waits for changes nothing', async ({ start }) => {
-    const { page, startAgain } = await start()
+    const { page, startAgain, choose } = await start()
     await expect(signInButton(page)).toBeVisible()
+    const paths = followPaths(page)
     await startAgain('ancient', 'org.ancient.account://oauth/callback?code=c&state=s')
     await startAgain('ancient', 'org.ancient.account://dashboard/settings')
     await startAgain('ancient', stoa, stoa)
     await startAgain('ancient', 'https://ancient.example/oauth/consent?client_id=stoa')
-    await expect(signInButton(page)).toBeVisible()
-    await expectPath(page, '/auth/login')
+    await choose('Account', 'Country Membership')
+    await expectPath(page, '/country-membership')
+    expect(paths).toEqual(['/country-membership'])
   })
 
   test('an application that asks while the shell runs gets its answer through the browser', async ({ start }) => {

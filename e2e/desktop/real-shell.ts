@@ -41,6 +41,15 @@ export async function startRealShell(executablePath: string, { userData, argv = 
       application.evaluate(() => {
         globalThis.seen.response = 0
       }),
+    loseBrowser: () =>
+      application.evaluate(({ shell }) => {
+        shell.openExternal = () => Promise.reject(new Error('Nothing opens it'))
+      }),
+    wait: (ms) =>
+      application.evaluate((_electron, given) => {
+        const now = performance.now.bind(performance)
+        performance.now = () => now() + given
+      }, ms),
     startAgain: (...args) =>
       application.evaluate(({ app }, given) => void app.emit('second-instance', {}, given, '/', undefined), args),
     choose: (...labels) =>

@@ -18,6 +18,10 @@ export type Shell = {
   /** The questions of native dialogs. They are answered with 'Cancel', and from `agree` on with their first button. */
   asked(): Promise<string[]>
   agree(): Promise<void>
+  /** From then on nothing opens what is given to the system's browser. */
+  loseBrowser(): Promise<void>
+  /** Lets this many milliseconds go by for main. */
+  wait(ms: number): Promise<void>
   /** The system starts the application once more, with these arguments. */
   startAgain(...argv: string[]): Promise<void>
   /** Chooses in the menu, as in `('Demo', 'Mailbox')`; the beginning of a label up to its colon is enough. */

@@ -22,6 +22,20 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
 }
 
+/** The paths that the page goes to from now on. */
+export function followPaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return paths
+}
+
+/** At the next start, where the system has a safe place for tokens; without one, as on a Linux without keyring, they ended with the one before. */
+export async function expectStillSignedIn(page: Page, person: { email: string; password: string; firstName: string }) {
+  await page.waitForFunction(() => globalThis.desktop)
+  if (!(await page.evaluate(() => desktop?.tokens.kept))) await signIn(page, person)
+  await expect(title(page)).toContainText(person.firstName)
+}
+
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const withBrowser = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
 

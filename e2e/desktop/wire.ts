@@ -20,6 +20,7 @@ export type Ask =
   /** Something that happens to the page, as Electron tells it. */
   | { ask: 'happens'; event: 'context-menu' | 'before-input-event' | 'render-process-gone'; details: object }
   | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
+  | { ask: 'wait'; ms: number }
   | { ask: 'quit' }
 
 export type FakeFrame = { url: string; isMainFrame: boolean }

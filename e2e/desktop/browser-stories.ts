@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { authorizeButton } from '../consent-page.ts'
+import type { Shell } from './shell.ts'
+import { expectPath, expectStillSignedIn, followPaths, signIn, title, withBrowser } from './steps.ts'
+import { expect, test } from './test.ts'
+
+/** Signing in with the system's browser (decision D29), to the end and otherwise. */
+export function tellBrowserStories(): void {
+  test('somebody signs in with the browser, and the link counts once', async ({ start, api, outside }) => {
+    const shell = await start()
+    const address = await begin(shell)
+    expect(address).toContain(`${api.portal}/oauth/consent?client_id=ancient-desktop&`)
+    const link = await authorize(outside, address)
+    await shell.startAgain('ancient', '--flag', link)
+    await expectPath(shell.page, '/dashboard')
+    await expect(title(shell.page)).toContainText(grace.firstName)
+
+    const paths = followPaths(shell.page)
+    await shell.startAgain('ancient', link)
+    await shell.choose('Account', 'Settings')
+    await expect(title(shell.page)).toHaveText('Settings')
+    expect(paths).toEqual(['/dashboard/settings'])
+    await shell.quit()
+
+    const again = await start()
+    await expectStillSignedIn(again.page, grace)
+  })
+
+  test("a stranger's answer is refused, and the true one is still taken", async ({ start, outside }) => {
+    const shell = await start()
+    const link = await authorize(outside, await begin(shell))
+    await shell.startAgain('ancient', 'org.ancient.account://oauth/callback?code=evil&state=evil')
+    await expect(shell.page.getByRole('alert')).toHaveText('Invalid state parameter')
+    await shell.startAgain('ancient', link)
+    await expect(title(shell.page)).toContainText(grace.firstName)
+  })
+
+  test('an answer that comes after ten minutes is none', async ({ start, outside }) => {
+    const shell = await start()
+    const link = await authorize(outside, await begin(shell))
+    await shell.wait(601_000)
+    const paths = followPaths(shell.page)
+    await shell.startAgain('ancient', link)
+    await shell.page.getByText('Nothing has opened, or nothing comes back?').click()
+    await carryBack(shell.page, link)
+    await expect(shell.page.getByLabel('Link from the browser')).toHaveAccessibleDescription(/not the link/)
+    expect(paths).toEqual([])
+  })
+
+  test('where no browser opens, the address and its answer are carried by hand', async ({ start, outside }) => {
+    const shell = await start()
+    await shell.loseBrowser()
+    await withBrowser(shell.page).click()
+    await expect(shell.page.getByRole('alert')).toContainText('No browser could be opened')
+    const link = await authorize(outside, await shell.page.getByLabel('Address to open').inputValue())
+    await carryBack(shell.page, link)
+    await expect(title(shell.page)).toContainText(grace.firstName)
+    expect(await shell.opened()).toEqual([])
+  })
+}
+
+/** Leaves for the browser; tells the address that it opened. */
+async function begin(shell: Shell): Promise<string> {
+  await withBrowser(shell.page).click()
+  await expect.poll(shell.opened).toHaveLength(1)
+  await expect(title(shell.page)).toHaveText('Go on in your browser')
+  return (await shell.opened())[0] ?? ''
+}
+
+/** Signs in and authorizes in the browser; tells the link that leads back. */
+async function authorize(outside: Page, address: string): Promise<string> {
+  await outside.goto(address)
+  await signIn(outside, grace)
+  const answered = outside.waitForResponse('**/oauth/authorize')
+  await authorizeButton(outside).click()
+  const { redirectUrl }: { redirectUrl: string } = await (await answered).json()
+  return redirectUrl
+}
+
+async function carryBack(page: Page, link: string): Promise<void> {
+  await page.getByLabel('Link from the browser').fill(link)
+  await page.getByRole('button', { name: 'Go on with this link' }).click()
+}
