@@ -45,7 +45,7 @@ test.each([
   ['Follow the System', { name: 'theme', theme: 'system' }],
   ['Sign Out', { name: 'sign-out' }],
   ['Start the Offline Demo', 'start'],
-])('%s does what it says, and has keys of its own', (label, command) => {
+])('%s does what it says', (label, command) => {
   const { items, done } = setUp()
   choose(items, label)
   expect(done).toEqual([command])
@@ -63,6 +63,24 @@ test.each([
   choose(items, label)
   expect(done).toEqual([command])
   expect(setUp().items.map((item) => item.label)).not.toContain(label)
+})
+
+test('everything in the menu of the page has its keys', () => {
+  const keys = setUp({ isDemo: true }).items.flatMap(({ label, accelerator }) =>
+    accelerator ? [[label, accelerator]] : [],
+  )
+  expect(Object.fromEntries(keys)).toEqual({
+    Dashboard: 'CmdOrCtrl+1',
+    Security: 'CmdOrCtrl+2',
+    Settings: 'CmdOrCtrl+3',
+    Referrals: 'CmdOrCtrl+4',
+    'Country Membership': 'CmdOrCtrl+5',
+    'Sign Out': 'CmdOrCtrl+Shift+O',
+    Light: 'CmdOrCtrl+Shift+L',
+    Dark: 'CmdOrCtrl+Shift+D',
+    'Follow the System': 'CmdOrCtrl+Shift+Y',
+    Mailbox: 'CmdOrCtrl+Shift+M',
+  })
 })
 
 test.each([{ isMac: true }, { isMac: false }])('no two entries share their keys: %j', (options) => {
