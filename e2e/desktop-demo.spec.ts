@@ -55,6 +55,24 @@ test.describe('the process of the demo', () => {
     expect(order.indexOf('window')).toBeLessThan(order.indexOf('utilityProcess'))
   })
 
+  test('that cannot be started at the start of the shell says so, and is let go when the user wants that', async ({
+    startFake,
+    userData,
+  }) => {
+    writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
+    writeFileSync(join(userData, 'demo.json'), 'broken')
+    let shell = await startFake()
+    await expect.poll(shell.asked).toEqual(['The demo cannot be started.'])
+    expect(shell.timesOf('show')).not.toEqual([])
+    await expect(signInButton(shell.page)).toBeVisible()
+    await expect(shell.page.getByText('This is the offline demo.')).toBeHidden()
+    await shell.quit()
+
+    shell = await startFake()
+    await expect(signInButton(shell.page)).toBeVisible()
+    expect(await shell.asked()).toEqual([])
+  })
+
   test('is one, however often it is asked for, and every page that the menu names is there', async ({ startFake }) => {
     const shell = await startFake()
     await expect(signInButton(shell.page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
@@ -21,6 +21,7 @@ test('a shell that is not installed has data of its own, unless it is told where
 }) => {
   const environment = { FAKE_IS_PACKAGED: '0' }
   const own = `${userData} Development`
+  mkdirSync(own)
   configure(own, api)
   let shell = await startFake({ environment })
   await expect(signInButton(shell.page)).toBeVisible()

@@ -1,6 +1,6 @@
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
-import { expectPath, signIn, title } from './desktop/steps.ts'
+import { expectPath, signIn, stoa, title } from './desktop/steps.ts'
 import { expect, test } from './desktop/test.ts'
 import { signInButton } from './sign-in-page.ts'
 
@@ -106,4 +106,44 @@ test('a token that is too long takes the one before with it', async ({ startFake
     'tokens.refreshToken',
   )
   await expect(title(shell.page)).toContainText(ada.firstName)
+})
+
+test.describe('a page that is loaded', () => {
+  test.use({ allowedErrors: [/ERR_|^Request to a stranger: http:\/\/127\.0\.0\.1:/] })
+
+  for (const [reason, told] of [
+    ['aborted', []],
+    ['failed', [['The demo cannot be shown', expect.stringContaining('ERR_FAILED')]]],
+  ] as const)
+    test(`and ${reason} is ${told.length > 0 ? '' : 'not '}told of`, async ({ startFake }) => {
+      const shell = await startFake()
+      await expect(signInButton(shell.page)).toBeVisible()
+      await shell.page.route('**/auth/login', (route) => route.abort(reason), { times: 1 })
+      await shell.choose('Demo', 'Start the Offline Demo')
+      await expect(async () => shell.choose('Demo', 'End the Demo')).toPass()
+      await expect(signInButton(shell.page)).toBeVisible()
+      expect(shell.timesOf('showErrorBox')).toEqual(told)
+    })
+})
+
+test('on macOS, where the application goes on without its window, what it is asked for opens a new one', async ({
+  startFake,
+}) => {
+  const shell = await startFake({ environment: { FAKE_PLATFORM: 'darwin' } })
+  const closeWindow = () => shell.ask({ ask: 'closeWindow' })
+  const windows = () => shell.timesOf('window').length
+  await signIn(shell.page, ada)
+  await expectPath(shell.page, '/dashboard')
+  await closeWindow()
+  await shell.choose('Account', 'Settings')
+  await expect(title(shell.page)).toHaveText('Settings')
+  expect(windows()).toBe(2)
+  await closeWindow()
+  await shell.openUrl(stoa)
+  await expect(title(shell.page)).toContainText('Stoa')
+  expect(windows()).toBe(3)
+  await closeWindow()
+  await shell.ask({ ask: 'activate' })
+  await expect(title(shell.page)).toContainText(ada.firstName)
+  expect(windows()).toBe(4)
 })

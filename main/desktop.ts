@@ -72,7 +72,7 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     moved: (addresses) => tellIfFailed('The demo cannot be shown', switchProvider(addresses)),
     lost: (problem) => {
       dialog.showErrorBox('The demo has ended', problem)
-      tellIfFailed('The sign-in page cannot be shown', switchProvider(undefined))
+      void tellIfFailed('The sign-in page cannot be shown', switchProvider(undefined))
     },
   })
 
@@ -106,14 +106,14 @@ export function createDesktop({ out, userData }: { out: string; userData: string
         window = undefined
         pageEvents.gone()
       })
-      if (hasProvider) tellIfFailed('The page cannot be shown', load(window, '/dashboard'))
+      if (hasProvider) void tellIfFailed('The page cannot be shown', load(window, '/dashboard'))
       else window.show()
     }
   }
 
   function startDemo(): Promise<void> {
     demoStarts ??= runDemo()
-      .then(switchProvider)
+      .then((addresses) => tellIfFailed('The demo cannot be shown', switchProvider(addresses)))
       .finally(() => {
         demoStarts = undefined
       })
@@ -138,7 +138,7 @@ export function createDesktop({ out, userData }: { out: string; userData: string
       if (response === 1) throw error
       setDemoDataAside(demoData)
       return demo.start().catch((again: unknown) => {
-        tellIfFailed('The demo cannot be started', Promise.reject(again))
+        void tellIfFailed('The demo cannot be started', Promise.reject(again))
         throw again
       })
     }

@@ -1,4 +1,4 @@
-import type { Ask, Tell, ToMain } from './wire.ts'
+import type { Ask, Question, Tell, ToMain } from './wire.ts'
 
 /* The process's end of the wire. */
 
@@ -14,8 +14,8 @@ export function did(what: string, ...args: unknown[]): void {
   tell({ tell: 'did', what, args })
 }
 
-/** Asks whoever sits before the screen. */
-export function question(what: 'openExternal' | 'showMessageBox', value: unknown): Promise<unknown> {
+/** Asks whoever sits before the screen, or the screen. */
+export function question(what: Question, value: unknown): Promise<unknown> {
   questions += 1
   const id = questions
   tell({ tell: 'question', id, what, value })

@@ -106,27 +106,33 @@ function connect(page: Page, child: ChildProcess): FakeShell {
       if (message.error === undefined) waiting.get(message.id)?.resolve(message.value)
       else waiting.get(message.id)?.reject(new Error(message.error))
     } else if (message.tell === 'did') shell.did.push(message)
-    else if (message.tell === 'load') await page.goto(message.url.replace(APP_ORIGIN, ORIGIN))
     else if (message.tell === 'reload') await page.reload()
     else if (message.tell === 'send')
       await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
-    else if (message.what === 'openExternal' && !seen.hasBrowser)
-      send({ ask: 'answer', id: message.id, error: 'Nothing opens it' })
-    else send({ ask: 'answer', id: message.id, value: answerOf(seen, message) })
+    else {
+      const { id } = message
+      await answerOf(seen, page, message).then(
+        (value) => send({ ask: 'answer', id, value }),
+        (error) => send({ ask: 'answer', id, error: String(error) }),
+      )
+    }
   })
   return shell
 }
 
 type Seen = { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
 
-function answerOf(seen: Seen, { what, value }: Extract<Tell, { tell: 'question' }>): number | undefined {
-  if (what === 'openExternal') {
+async function answerOf(seen: Seen, page: Page, { what, value }: Extract<Tell, { tell: 'question' }>) {
+  if (what === 'load') await page.goto(String(value).replace(APP_ORIGIN, ORIGIN))
+  else if (what === 'openExternal') {
+    if (!seen.hasBrowser) throw new Error('Nothing opens it')
     seen.opened.push(String(value))
-    return undefined
+  } else {
+    const { message }: { message: string } = JSON.parse(JSON.stringify(value))
+    seen.asked.push(message)
+    return seen.response
   }
-  const { message }: { message: string } = JSON.parse(JSON.stringify(value))
-  seen.asked.push(message)
-  return seen.response
+  return undefined
 }
 
 async function answer(route: Route, page: Page, shell: FakeShell): Promise<void> {

@@ -46,6 +46,10 @@ answerTest((ask) => {
       return [setUp.permissionRequest, setUp.permissionCheck].map((is) => is(ask.permission, ask.url, ask.isMainFrame))
     case 'wait':
       return wait(ask.ms)
+    case 'closeWindow':
+      return openWindow?.close()
+    case 'activate':
+      return app.emit('activate')
     case 'quit':
       openWindow?.close()
       return app.quit()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions } from 'electron'
 import { app } from './fake-app.ts'
-import { did, tell } from './fake-parent.ts'
+import { did, question, tell } from './fake-parent.ts'
 
 type OpenHandler = (details: { url: string }) => { action: string }
 
@@ -53,7 +53,13 @@ export class BrowserWindow extends EventEmitter {
   }
   async loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url
-    tell({ tell: 'load', url })
+    try {
+      await question('load', url)
+    } catch (error) {
+      // Who is interrupted by another page is told this, too.
+      const [code] = /\bERR_\w+/.exec(String(error)) ?? ['ERR_ABORTED']
+      throw Object.assign(new Error(`${code} loading '${url}'`), { code })
+    }
   }
   setBackgroundColor(colour: string): void {
     did('setBackgroundColor', colour)

@@ -50,7 +50,9 @@ export const test = base.extend<Options & Fixtures>({
 
   userData: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'shell-'))
-    await use(join(folder, 'Ancient'))
+    const userData = join(folder, 'Ancient')
+    mkdirSync(userData)
+    await use(userData)
     rmSync(folder, { recursive: true, force: true })
   },
 
@@ -86,7 +88,6 @@ export const test = base.extend<Options & Fixtures>({
 
 /** Writes settings.json, as an administrator would: what leads to `api`, and `settings` over it. */
 export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
-  mkdirSync(userData, { recursive: true })
   writeFileSync(
     join(userData, 'settings.json'),
     JSON.stringify({ apiHost: api.url, portalUrl: api.portal, ...settings }),

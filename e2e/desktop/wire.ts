@@ -21,6 +21,8 @@ export type Ask =
   | { ask: 'happens'; event: 'context-menu' | 'before-input-event' | 'render-process-gone'; details: object }
   | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
   | { ask: 'wait'; ms: number }
+  /** What macOS has besides: its windows can be closed, and its application be called from the dock. */
+  | { ask: 'closeWindow' | 'activate' }
   | { ask: 'quit' }
 
 export type FakeFrame = { url: string; isMainFrame: boolean }
@@ -28,12 +30,14 @@ export type FakeFrame = { url: string; isMainFrame: boolean }
 /** Of the process to the test. `answer` asks for an answer. */
 export type Tell =
   | { tell: 'reply'; id: number; value?: unknown; error?: string }
-  | { tell: 'load'; url: string }
   | { tell: 'reload' }
   | { tell: 'send'; channel: string; args: unknown[] }
   /** Something was done that a screen would show, or that the system would be asked for. */
   | { tell: 'did'; what: string; args: unknown[] }
-  | { tell: 'question'; id: number; what: 'openExternal' | 'showMessageBox'; value: unknown }
+  | { tell: 'question'; id: number; what: Question; value: unknown }
+
+/** `load` is answered once the page is there. */
+export type Question = 'openExternal' | 'showMessageBox' | 'load'
 
 export type ToMain = ({ id: number } & Ask) | { ask: 'answer'; id: number; value?: unknown; error?: string }
 
