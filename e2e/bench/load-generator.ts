@@ -1,8 +1,11 @@
-import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import * as v from 'valibot'
 import { jobSchema, type LoadRequest, type LoadResult } from './load-job.ts'
 
-/* A process of its own for `npm run bench`, so that what asks does not slow what answers. Does one job, and tells the result. */
+/*
+ * A process of its own for `npm run bench`, so that what asks does not slow what answers. Does one job, and tells the result. It
+ * speaks HTTP itself: Node's own client would take as much of a small machine as the server.
+ */
 
 const WARM_UP = 1000
 
@@ -13,18 +16,18 @@ process.once('message', async (message) => {
 
 /** As many at once as there are connections, each asking again as soon as it has its answer. */
 async function work({ requests, connections, seconds }: v.InferOutput<typeof jobSchema>): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const written = requests.map(asWritten)
   const durations: number[] = []
   let failures = 0
   let count = 0
   const start = performance.now() + WARM_UP
   const end = start + seconds * 1000
   async function client(): Promise<void> {
+    const statusOf = connection(requests[0]?.url ?? '')
     for (;;) {
       const begin = performance.now()
       if (begin >= end) return
-      const one = requests[count++ % requests.length]
-      const status = one && (await statusOf(one, agent))
+      const status = await statusOf(written[count++ % written.length] ?? '')
       if (status !== 200) failures += 1
       if (begin >= start) durations.push(performance.now() - begin)
     }
@@ -37,12 +40,32 @@ async function work({ requests, connections, seconds }: v.InferOutput<typeof job
   return { perSecond: durations.length / elapsed, p50, p95, p99, failures, made: count }
 }
 
-function statusOf({ url, method, headers, body }: LoadRequest, agent: Agent): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, method, headers }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode))
+/** Of ASCII alone. */
+function asWritten({ url, method, headers, body = '' }: LoadRequest): string {
+  const { host, pathname, search } = new URL(url)
+  const all = { Host: host, ...headers, ...(body && { 'Content-Length': String(body.length) }) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+/** A connection that is kept: makes one request at a time, and resolves with the status of its answer, once that is whole. */
+function connection(url: string): (request: string) => Promise<number> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
+  return (request) =>
+    new Promise((resolve, reject) => {
+      let answer = ''
+      const closed = () => reject(new Error(`Closed in an answer: ${answer}`))
+      const read = (part: string) => {
+        answer += part
+        const head = answer.indexOf('\r\n\r\n')
+        if (head < 0) return
+        const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer) ?? []
+        if (length === undefined) return reject(new Error(`An answer without its length: ${answer}`))
+        if (answer.length < head + '\r\n\r\n'.length + Number(length)) return
+        socket.off('data', read).off('error', reject).off('close', closed)
+        resolve(Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)))
+      }
+      socket.on('data', read).once('error', reject).once('close', closed).write(request, 'latin1')
     })
-      .once('error', reject)
-      .end(body)
-  })
 }
