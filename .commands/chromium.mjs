@@ -13,11 +13,20 @@ export async function findChromium() {
     if (!starts(given)) throw new Stop(`CHROMIUM_PATH is ${given}, which does not start.`)
     return given
   }
+  return (await candidates()).find(starts)
+}
+
+/** Path of one that keeps a page as it was left, for Back: the shell never does. undefined when there is none. */
+export async function findChromiumWithBackForwardCache() {
+  return [process.env.CHROMIUM_PATH ?? '', ...(await candidates())].find(
+    (path) => !path.includes('headless-shell') && starts(path),
+  )
+}
+
+async function candidates() {
   const { chromium } = await import('@playwright/test')
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(
-    starts,
-  )
+  return [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))]
 }
 
 /** As `findChromium`, but installs one where that is possible. Throws with what to do where it is not. */

@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai'
+import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionTokens, User } from '../api/contract.ts'
 import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
@@ -181,7 +182,8 @@ function changeIdentity(): void {
 }
 
 function comeBack(): void {
-  recheckIdentity()
+  // In the first frame already: React would take its time, and show until then what was there when the page was left.
+  flushSync(recheckIdentity)
   void validateSession()
 }
 
