@@ -59,6 +59,18 @@ test('an email gets three mails an hour, whether it has an account or not (M-11,
     }
   }))
 
+test('strangers who ask for what members alone may have do not use up the share of members', () =>
+  withLimits(
+    async ({ ask, signIn }) => {
+      const call = 'POST /users/send-verification-email'
+      for (const _ of [1, 2, 3]) expect((await ask(call)).status).toBe(401)
+      const { accessToken } = await signIn(grace)
+      expect((await ask(call, { token: accessToken })).status).toBe(409)
+      expect((await ask(call, { token: accessToken })).status).toBe(429)
+    },
+    { mailPerAddress: 1 },
+  ))
+
 test('limits can be replaced one by one', () =>
   withLimits(
     async ({ ask }) => {

@@ -42,8 +42,12 @@ const limits: Partial<Record<RouteName, keyof RateLimits>> = {
   'POST /users/refresh': 'refreshPerAddress',
   'POST /oauth/token': 'tokenPerAddress',
   'POST /users/resend-verification': 'mailPerAddress',
-  'POST /users/send-verification-email': 'mailPerAddress',
   'POST /users/forgot-password': 'mailPerAddress',
+}
+
+/** Counted when it is known who calls: what is refused to strangers must not use up the share of members. */
+const memberLimits: Partial<Record<GuardedRoute, keyof RateLimits>> = {
+  'POST /users/send-verification-email': 'mailPerAddress',
 }
 
 export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
@@ -94,6 +98,8 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
       add(name, async (request, response, ip) => {
         // Before reading, for a stranger's body is not worth waiting for; and after it, for a session may end while one sends.
         authenticate(request, sessions, access[name])
+        const limit = memberLimits[name]
+        if (limit) limiter.take(limit, ip)
         const body = await readJson(request, response)
         const caller = authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
