@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Stop } from './run.mjs'
+import { Help, Stop } from './run.mjs'
 
 const usage =
   'npm run contract -- --api https://host --email you@example.com [--write] [--client ID] [--portal ORIGIN]\n' +
@@ -10,7 +10,8 @@ const usage =
  * Throws a `Stop` that says what is missing or wrong.
  */
 export function readContractOptions(args = process.argv.slice(2), env = process.env) {
-  const { api, email, password, portal = 'http://localhost:5173', client, write = false } = parse(args)
+  const { api, email, password, portal = 'http://localhost:5173', client, write = false, help } = parse(args)
+  if (help) throw new Help(usage)
   if (api === undefined || email === undefined) throw new Stop(`--api and --email are needed.\n${usage}`)
   return {
     api: httpAddress('--api', api).href.replace(/\/+$/, ''),
@@ -28,6 +29,7 @@ function parse(args) {
     return parseArgs({
       args,
       options: {
+        help: { type: 'boolean' },
         api: { type: 'string' },
         email: { type: 'string' },
         password: { type: 'string' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContractOptions } from './contract-options.mjs'
+import { Help } from './run.mjs'
 
 const needed = ['--api', 'https://api.example/', '--email', 'ada@ancient.example']
 const usual = {
@@ -19,6 +20,10 @@ test.each([
   [['--api', 'https://host.example/v1/'], {}, { api: 'https://host.example/v1' }],
 ])('%j with the environment %j is %j', (args, env, expected) => {
   expect(readContractOptions([...needed, ...args], env)).toMatchObject({ ...usual, ...expected })
+})
+
+test('--help is answered with the flags', () => {
+  expect(() => readContractOptions(['--help'], {})).toThrow(Help)
 })
 
 test.each([

@@ -12,7 +12,7 @@ await command(async () => {
   const { checkContract } = await load(() => import('../mock-api/contract/check.ts'))
   const { writtenReport } = await load(() => import('../mock-api/contract/report.ts'))
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
-  const report = await checkContract({ ...options, password })
+  const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
   console.log(writtenReport(report))
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { refusedTokenSchema } from '../../renderer/api/contract.ts'
 import { access } from '../access.ts'
+import type { Answer } from './answer.ts'
 import type { CheckOptions } from './check.ts'
 import type { Difference } from './difference.ts'
 import { operationList } from './openapi.ts'
 import { type Call, partsOf } from './operation.ts'
-import type { Answer, ProviderUnderTest } from './provider-under-test.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
 
 const ELSEWHERE = 'https://elsewhere.invalid'
 

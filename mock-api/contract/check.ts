@@ -9,7 +9,7 @@ import { checkStrangers } from './check-strangers.ts'
 import { operationList } from './openapi.ts'
 import { type Call, partsOf } from './operation.ts'
 import { operations } from './operations.ts'
-import { type Finding, type ProviderUnderTest, providerUnderTest } from './provider-under-test.ts'
+import { type Finding, type ProviderUnderTest, providerUnderTest, Unreachable } from './provider-under-test.ts'
 
 export type CheckOptions = {
   /** Of the provider, without a slash at the end. */
@@ -22,6 +22,8 @@ export type CheckOptions = {
   write: boolean
   /** client_id of an application to look at; administrators find one themselves. */
   client?: string | undefined
+  /** Told what the check waits for. */
+  say?: (line: string) => void
 }
 
 /** Somebody who signed in for the check, and what it is made with. `leftBehind` grows: what it could not take away again. */
@@ -40,8 +42,25 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
  * changes nothing but its own session: it signs in, renews its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const provider = providerUnderTest(options.api, options.portal)
+  const provider = providerUnderTest(options.api, options.portal, options.say)
   const leftBehind: string[] = []
+  const calls = operationList().map(([call]) => call)
+  try {
+    const { made, isSignedIn } = await checkCalls(provider, options, leftBehind)
+    for (const call of calls) if (!made.has(call)) provider.skip(call, reasonFor(call, options, isSignedIn))
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    for (const call of calls) provider.skip(call, 'nobody answers')
+  }
+  return { findings: provider.findings, leftBehind }
+}
+
+/** Returns which calls were made as those make them who may. */
+async function checkCalls(
+  provider: ProviderUnderTest,
+  options: CheckOptions,
+  leftBehind: string[],
+): Promise<{ made: Set<string>; isSignedIn: boolean }> {
   await checkStrangers(provider, options)
   // That strangers are refused says nothing of what a call does for others.
   const { length } = provider.findings
@@ -59,13 +78,8 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     await checkSigned(signed)
     await checkSession(provider, session)
   }
-
-  const made = new Set(
-    provider.findings.flatMap((finding, at) => (at < length && !isOpen(finding) ? [] : [finding.call])),
-  )
-  for (const [call] of operationList())
-    if (!made.has(call)) provider.skip(call, reasonFor(call, options, session !== undefined))
-  return { findings: provider.findings, leftBehind }
+  const made = provider.findings.flatMap((finding, at) => (at < length && !isOpen(finding) ? [] : [finding.call]))
+  return { made: new Set(made), isSignedIn: session !== undefined }
 }
 
 async function checkSigned(signed: Signed): Promise<void> {

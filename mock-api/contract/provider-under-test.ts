@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Answer, answerTo, cameOf, tooMany, whyNot } from './answer.ts'
 import { type Difference, differenceIn, shown } from './difference.ts'
 import { isSchema } from './json-schema.ts'
 import { nameOf } from './openapi.ts'
@@ -38,12 +39,20 @@ export type ProviderUnderTest = {
   ): Promise<Answer | undefined>
 }
 
-/** `json` is undefined when there is none. */
-export type Answer = { status: number; headers: Headers; text: string; json: unknown }
+/** Nobody answers at all: there is nothing to check. */
+export class Unreachable extends Error {}
 
-/** A provider, asked as a page at `portal` asks it; each answer is looked at, and written down. */
-export function providerUnderTest(api: string, portal: string): ProviderUnderTest {
+/**
+ * A provider, asked as a page at `portal` asks it; each answer is looked at, and written down. Every call throws `Unreachable` when
+ * it is the first one and has no answer.
+ */
+export function providerUnderTest(
+  api: string,
+  portal: string,
+  say: (line: string) => void = () => undefined,
+): ProviderUnderTest {
   const findings: Finding[] = []
+  let hasAnswered = false
 
   function send(call: string, { path, query = '', body, token }: Asked): Promise<Response> {
     const [method = '', ownPath = ''] = call.split(' ')
@@ -63,9 +72,8 @@ export function providerUnderTest(api: string, portal: string): ProviderUnderTes
 
   const judged: ProviderUnderTest['judged'] = async ({ name, note, expected }, request, judge) => {
     try {
-      const response = await request()
-      const text = await response.text()
-      const answer: Answer = { status: response.status, headers: response.headers, text, json: jsonIn(text) }
+      const answer = await answerTo(request, say)
+      hasAnswered = true
       const difference = judge(answer)
       const came = cameOf(answer)
       findings.push({
@@ -87,20 +95,19 @@ export function providerUnderTest(api: string, portal: string): ProviderUnderTes
         verdict: 'differs',
         difference: { at: 'the connection', expected: 'a whole answer within 10 s', got },
       })
+      if (!hasAnswered) throw new Unreachable(got, { cause: error })
       return undefined
     }
   }
 
   /** What every answer to the portal has to have. */
-  function common({ status, headers }: Answer, { token }: Asked): Difference | undefined {
+  function common({ headers }: Answer, { token }: Asked): Difference | undefined {
     const allowed = headers.get('Access-Control-Allow-Origin')
     if (allowed !== portal && allowed !== '*')
       return { at: 'header Access-Control-Allow-Origin', expected: portal, got: allowed ?? 'nothing' }
     const caching = headers.get('Cache-Control')
     if (token !== undefined && !/\bno-store\b/i.test(caching ?? ''))
       return { at: 'header Cache-Control', expected: 'no-store, for it is for one user', got: caching ?? 'nothing' }
-    if (status === 429)
-      return { at: 'status', expected: 'an answer', got: `429, too many requests (${waitIn(headers)})` }
     return undefined
   }
 
@@ -152,7 +159,9 @@ function successOf(schema: v.GenericSchema): string {
   return name === undefined ? 'a success' : `a success: ${name}`
 }
 
-function statusOf(expected: string, { status, text, json }: Answer): Difference {
+function statusOf(expected: string, answer: Answer): Difference {
+  const { status, text, json } = answer
+  if (status === 429) return { at: 'status', expected, got: tooMany(answer) }
   const words = json === undefined ? text.slice(0, 80) : shown(json)
   return { at: 'status', expected, got: `${status}${words && ` with ${words}`}` }
 }
@@ -166,30 +175,4 @@ function bodyDifference(schema: v.GenericSchema, { headers, text, json }: Answer
   if (json === undefined)
     return { at: 'the body', expected: 'JSON', got: text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80)) }
   return differenceIn(schema, json)
-}
-
-function cameOf({ status, json }: Answer): string {
-  const refusal = v.safeParse(v.object({ message: v.string() }), json)
-  if (status >= 400) return `${status}${refusal.success ? ` ${refusal.output.message}` : ''}`
-  const count = Array.isArray(json) ? `, a list of ${json.length}` : ''
-  return `${status}${count}`
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function waitIn(headers: Headers): string {
-  const seconds = headers.get('Retry-After')
-  return seconds === null ? 'without Retry-After' : `again in ${seconds} s`
-}
-
-function whyNot(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'nothing for 10 s'
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -15,9 +15,17 @@ export function writtenReport({ findings, leftBehind }: Report): string {
     ...(skipped.length > 0 ? ['', 'Skipped:', table(skipped.map(({ call, came }) => [call, came]))] : []),
     ...(leftBehind.length > 0 ? ['', `Left behind: ${leftBehind.join(', ')}.`] : []),
     '',
-    `${made.length} checks, ${differing === 0 ? 'no difference' : `${differing} differ`}, ${skipped.length} calls skipped.`,
+    `${counted(made.length, 'check')}, ${countedDifferences(differing)}, ${counted(skipped.length, 'call')} skipped.`,
     ...(first ? ['', explained(first)] : []),
   ].join('\n')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function countedDifferences(count: number): string {
+  return count === 0 ? 'no difference' : counted(count, 'difference')
 }
 
 function explained(finding: Finding): string {
