@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
-import { askAt, signInAt } from '../mock-api/test-client.ts'
+import { createServer } from '../mock-api/server.ts'
+import { askAt, signInAt, startTestApi } from '../mock-api/test-client.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
@@ -58,6 +59,16 @@ test.describe('with a fault', () => {
     await press(page, 'Lift all')
     await expect(faults.getByText('Nothing goes wrong on purpose.')).toBeVisible()
   })
+})
+
+test('what somebody does while the clock is six days behind was six days ago', async ({ page, api }) => {
+  await press(page, '−6 days')
+  await expect(card(page, 'Clock')).toContainText('6 days behind')
+  await signInAt(askAt(api.url), grace)
+  await press(page, 'Back to real time')
+  await expect(card(page, 'Clock').getByText('real time', { exact: true })).toBeVisible()
+  const tab = await follow(page, 'Grace')
+  await expect(tab.getByText('6 days ago')).toBeVisible()
 })
 
 test('the clock goes on to six days later and back', async ({ page, api }) => {
@@ -119,4 +130,25 @@ test('requests appear by themselves, with secrets masked, and are narrowed by wo
   await expect(journal.getByText('No request has these words.')).toBeVisible()
   api.reset()
   await expect(journal.getByText('No requests yet.')).toBeVisible()
+})
+
+test.describe('of a mock API that ends', () => {
+  test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
+
+  test('the journal says that nobody answers, and begins anew with the next one there', async ({ page }) => {
+    const journal = card(page, 'Journal')
+    const first = await startTestApi()
+    const port = Number(new URL(first.url).port)
+    await first.ask('GET /countries/membership')
+    await page.goto(`${first.url}/__mock/`)
+    await expect(journal.getByRole('listitem')).toHaveCount(1)
+    await first.close()
+    await expect(journal.getByRole('status')).toHaveText(/^The mock API cannot be reached\./)
+
+    const { url, close } = await createServer().listen({ port })
+    await askAt(url)('GET /public-address')
+    await expect(journal.getByRole('listitem')).toHaveText([/^GET \/public-address/])
+    await expect(journal.getByRole('status')).toHaveText('')
+    await close()
+  })
 })

@@ -66,6 +66,7 @@ function scenarioPart(provider: Provider): string {
 }
 
 const steps = [
+  ['−6 days', -6 * 24 * 60 * 60_000],
   ['+1 minute', 60_000],
   ['+15 minutes', 15 * 60_000],
   ['+1 day', 24 * 60 * 60_000],
@@ -75,6 +76,7 @@ const steps = [
 function clockPart(now: string): string {
   const buttons = steps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
   return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
+<p class="note">What has an end ends when the clock is moved on. What is done with the clock 6 days behind was “6 days ago” in real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
 <form id="moment"><label for="moment-at">Another moment</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
 }

@@ -26,11 +26,23 @@ async function follow() {
       if (newest === undefined) byId('requests').replaceChildren()
       add(entries)
       newest = entries[0]?.id ?? 'none'
+      tell('')
       await refresh()
     } catch {
+      // One that is started anew counts its requests from the beginning.
+      newest = undefined
+      tell('The mock API cannot be reached. This page goes on when it can.')
       await new Promise((resolve) => setTimeout(resolve, 2000))
     }
   }
+}
+
+/** @param {string} text */
+function tell(text) {
+  const news = byId('journal').querySelector('.news')
+  if (!news || news.textContent === text) return
+  news.textContent = text
+  news.classList.toggle('failed', text !== '')
 }
 
 /** @param {Entry[]} entries newest first */
