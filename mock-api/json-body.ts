@@ -22,10 +22,20 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   if (Array.isArray(input)) throw badRequest('A JSON object is needed')
   const result = v.safeParse(schema, input, { abortEarly: true })
   if (result.success) return result.output
-  const [issue] = result.issues
+  throw badRequest(wordsFor(result.issues[0]))
+}
+
+/** What is wrong, and where; not what was sent instead, for that may be a secret. */
+function wordsFor(issue: v.BaseIssue<unknown>): string {
+  const { message, input, expected } = issue
+  // Those of valibot look like this, others are the schema's own.
+  if (!/^Invalid [^:]+: (Expected|Received) /.test(message)) return message
   const path = v.getDotPath(issue)
-  if (issue.kind === 'schema') throw badRequest(path === null ? 'A JSON object is needed' : `${path}: ${issue.message}`)
-  throw badRequest(issue.message)
+  if (path === null) return 'A JSON object is needed'
+  if (expected === 'never') return `There is no "${path}"`
+  if (input === undefined) return `${path} is missing`
+  if (expected === null) return `${path} is not valid`
+  return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
 }
 
 export function hasBody({ headers }: Request): boolean {

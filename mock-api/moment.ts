@@ -8,11 +8,14 @@ export const moment = v.pipe(
 )
 
 /** A moment as somebody writes it: a number, or an ISO text. */
-export const writtenMoment = v.union([
-  v.number(),
-  v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.transform((text) => Date.parse(text)),
-  ),
-])
+export const writtenMoment = v.union(
+  [
+    v.number(),
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => Date.parse(text)),
+    ),
+  ],
+  'now must be a time such as "2027-01-01T00:00:00Z", or milliseconds since 1970',
+)

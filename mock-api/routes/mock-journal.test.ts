@@ -40,6 +40,15 @@ test('what was asked and answered is written down, newest first, with everything
   expect(Date.parse(login?.at ?? '')).toBeLessThanOrEqual(server.api.clock.now())
 })
 
+test.each([12_345_678_901, { of: 'Sesame-1' }, ['Sesame-1'], [{ of: 'Sesame-1' }]])(
+  'a password that is no text, as %j, is neither in the journal nor in the refusal',
+  async (password) => {
+    const { status, text } = await server.ask('POST /users/login', { body: { email: grace.email, password } })
+    expect([status, text]).toEqual([400, '{"message":"password must be a string"}'])
+    expect(JSON.stringify(await controls.requests())).not.toMatch(/12345678901|Sesame/)
+  },
+)
+
 test('no secret of an authorization is in the journal: not the code in an address, nor what a form brings', async () => {
   const { accessToken } = await server.signIn(grace)
   const { body } = await authorize(server, accessToken, odeon)

@@ -6,7 +6,7 @@ import type { Router } from '../router.ts'
 import { waitTime } from './mock.ts'
 
 const status = v.pipe(v.string(), v.regex(/^\d{3}$/, 'status must have three digits'), v.transform(Number))
-const journalQuery = v.object({ ...entryFilter.entries, status: v.exactOptional(status), wait: waitTime })
+const journalQuery = v.strictObject({ ...entryFilter.entries, status: v.exactOptional(status), wait: waitTime })
 
 /** What was asked of the provider, and what it answered. */
 export function mockJournal({ open }: Router, { requests }: Provider): void {

@@ -13,29 +13,26 @@ import type { Router } from '../router.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(
-  v.object({
+  v.strictObject({
     scenario: v.exactOptional(v.string()),
     users: v.exactOptional(users),
     now: v.exactOptional(v.pipe(writtenMoment, moment)),
   }),
   {},
 )
-const writtenFault = v.pipe(v.string(), v.parseJson(), faultSchema)
-const scenarioQuery = v.object({
+const scenarioQuery = v.strictObject({
   fault: v.optional(
-    v.union([
-      v.array(writtenFault),
-      v.pipe(
-        writtenFault,
-        v.transform((fault) => [fault]),
-      ),
-    ]),
+    v.pipe(
+      v.union([v.string(), v.array(v.string())]),
+      v.transform((texts) => [texts].flat()),
+      v.array(v.pipe(v.string(), v.parseJson(undefined, 'fault must be JSON'), faultSchema)),
+    ),
     [],
   ),
   to: v.exactOptional(portalPath),
   now: v.exactOptional(v.pipe(writtenMoment, moment)),
 })
-const signInQuery = v.object({ to: v.optional(portalPath, '/dashboard') })
+const signInQuery = v.strictObject({ to: v.optional(portalPath, '/dashboard') })
 
 /** The states to begin with (decision D35), and links that lead from one into the portal. */
 export function mockScenario({ open }: Router, provider: Provider): void {

@@ -118,6 +118,26 @@ test.each([
   expect((await server.signIn(alan)).accessToken).toBeTruthy()
 })
 
+test.each([
+  ['POST /__mock/reset', { scenrio: 'admin' }, 'There is no "scenrio"'],
+  ['POST /__mock/reset', { users: -1 }, 'users must be >=0'],
+  ['POST /__mock/reset', { now: '2027-01-01' }, 'now must be a time such as'],
+  ['POST /__mock/clock', { now: 'tomorrow' }, 'now must be a time such as'],
+  ['POST /__mock/clock', { now: 0, advanceMs: 1 }, 'Either advanceMs or now is needed'],
+  ['POST /__mock/clock', {}, 'Either advanceMs or now is needed'],
+  ['POST /__mock/clock', { advance: 1 }, 'There is no "advance"'],
+  ['POST /__mock/clock', undefined, 'A JSON object is needed'],
+  ['POST /__mock/faults', { call: 'GET /users/profile', kind: 'delay' }, 'ms is missing'],
+  ['POST /__mock/faults', { call: 'GET /users/profile', kind: 'slow' }, 'kind must be status, malformed'],
+  ['GET /__mock/journal?statuss=401', undefined, 'There is no "statuss"'],
+  ['GET /__mock/outbox?for=grace@ancient.example', undefined, 'There is no "for"'],
+  ['GET /__mock/scenario/admin?fault=nope', undefined, 'fault must be JSON'],
+  ['GET /__mock/scenario/admin?fault={"call":"*%20/*","kind":"slow"}', undefined, 'kind must be status, malformed'],
+])('%s with %j is refused in words that help: %s', async (call, body, words) => {
+  const { status, body: answer } = await server.ask(call, body && { body })
+  expect([status, String(answer.message).slice(0, words.length)]).toEqual([400, words])
+})
+
 test('a clock that went as far as it may does not go further, and people still sign in', async () => {
   await server.ask('POST /__mock/clock', { body: { now: '9999-12-31T23:59:59.000Z' } })
   expect((await server.ask('POST /__mock/clock', { body: { advanceMs: 2000 } })).status).toBe(400)

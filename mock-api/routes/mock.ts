@@ -6,12 +6,21 @@ import type { Router } from '../router.ts'
 
 /** Milliseconds that an empty answer waits. */
 export const waitTime = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')
-const outboxQuery = v.object({
+const outboxQuery = v.strictObject({
   to: v.optional(v.string()),
   after: v.optional(v.string()),
   wait: waitTime,
 })
-const clockBody = v.union([v.object({ advanceMs: v.pipe(v.number(), v.integer()) }), v.object({ now: writtenMoment })])
+const clockBody = v.pipe(
+  v.strictObject({
+    advanceMs: v.exactOptional(v.pipe(v.number(), v.integer())),
+    now: v.exactOptional(writtenMoment),
+  }),
+  v.check(
+    ({ advanceMs, now }) => (advanceMs === undefined) !== (now === undefined),
+    'Either advanceMs or now is needed',
+  ),
+)
 
 /** What only a mock has (decision D35): controls for tests and demos. */
 export function mock({ open }: Router, { clock, outbox }: Provider): void {
@@ -23,8 +32,8 @@ export function mock({ open }: Router, { clock, outbox }: Provider): void {
   open('GET /__mock/clock', () => ({ now: clock.stamp() }))
 
   open('POST /__mock/clock', ({ body }) => {
-    const change = parse(clockBody, body)
-    clock.set(parse(moment, 'now' in change ? change.now : clock.now() + change.advanceMs))
+    const { advanceMs = 0, now = clock.now() + advanceMs } = parse(clockBody, body)
+    clock.set(parse(moment, now))
     return { now: clock.stamp() }
   })
 }

@@ -24,7 +24,9 @@ export function startClock() {
   for (const button of document.querySelectorAll('[data-advance]'))
     button.addEventListener('click', () => {
       const advanceMs = Number(button.getAttribute('data-advance'))
-      void perform('clock', `The clock was moved ${advanceMs < 0 ? 'back' : 'on'}.`, () => ask('POST /__mock/clock', { advanceMs }))
+      void perform('clock', `The clock was moved ${advanceMs < 0 ? 'back' : 'on'}.`, () =>
+        ask('POST /__mock/clock', { advanceMs }),
+      )
     })
   byId('real-time').addEventListener('click', () => {
     void perform('clock', 'The clock shows real time.', () => ask('POST /__mock/clock', { now: Date.now() }))
