@@ -42,7 +42,7 @@ export default defineConfig({
       },
     },
   },
-  renderer: mergeConfig(rendererConfig(), {
+  renderer: mergeConfig(rendererConfig({ isPrerendered: false }), {
     plugins: [baseOfApp()],
     build: {
       outDir: path('out/renderer'),

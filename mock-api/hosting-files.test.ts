@@ -70,7 +70,7 @@ test.each([
 test('the example in README.md includes the headers and leads every address to a page', () => {
   const example = /```nginx\n(.*?)```/s.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))?.[1]
   expect(example).toContain('include /srv/ancient/_nginx.conf;')
-  expect(example).toContain('try_files $uri $uri.html /index.html;')
+  expect(example).toContain('try_files $uri $uri.html /app.html;')
   // Where a location adds a header of its own, nginx drops all that were included.
   expect(example).not.toContain('add_header')
 })

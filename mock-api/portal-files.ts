@@ -47,8 +47,10 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
   const files = readFiles(dir)
   const pages = takePages(files)
   const index = pages.get('/') ?? notBuilt(dir)
+  const empty = pages.get('/app') ?? index
   if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
-  const scriptHashes = inlineScriptHashes(index)
+  const scriptHashes = inlineHashes('script', pages)
+  const styleHashes = inlineHashes('style', pages)
 
   function answerTo({ method, path, isNavigation, origin }: PortalRequest): Answer {
     if (path === undefined) return text(400, 'Bad request')
@@ -58,7 +60,7 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
     // `/dashboard/john.doe` is an address of the portal; what a page asks for as a file is a file or nothing.
     const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !isNavigation)
     if (isFile) return text(404, 'Not found')
-    const page = withOrigin(pages.get(path) ?? index, origin)
+    const page = withOrigin(pages.get(path) ?? empty, origin)
     const html = withSettings(demoWallet ? withDemoWallet(page) : page, settings())
     return { status: 200, file: fileOf('.html', Buffer.from(html)), cache: 'no-store' }
   }
@@ -71,7 +73,13 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
   return (request) => {
     const { status, file, cache } = answerTo(request)
     const headers = {
-      ...securityHeaders({ path: request.path ?? '/', connectSources: connectSources(), scriptHashes, tls }),
+      ...securityHeaders({
+        path: request.path ?? '/',
+        connectSources: connectSources(),
+        scriptHashes,
+        styleHashes,
+        tls,
+      }),
       'Content-Type': file.type,
       'Cache-Control': cache,
       ...(status === 405 && { Allow: 'GET, HEAD' }),
@@ -82,7 +90,7 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
 
 type Answer = { status: number; file: File; cache: string }
 
-/** Takes the pages from the files: `/terms` is terms.html; index.html is '/' and every address without a page of its own. */
+/** Takes the pages from the files: `/terms` is terms.html, '/' is index.html, and app.html every address without a page of its own. */
 function takePages(files: Map<string, File>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [path, { body }] of files) {
@@ -137,12 +145,9 @@ function text(status: number, message: string): Answer {
   return { status, file: fileOf('.txt', Buffer.from(`${message}\n`)), cache: 'no-store' }
 }
 
-/** The content security policy's hashes of the scripts that stand in the page itself; data blocks never run. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script]) =>
-      `sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}`,
-  )
+/** The content security policy's hashes of the scripts, or styles, that stand in the pages themselves; data blocks never run. */
+function inlineHashes(element: 'script' | 'style', pages: Map<string, string>): string[] {
+  const inline = new RegExp(`<${element}>(.*?)</${element}>`, 'gs')
+  const texts = new Set([...pages.values()].flatMap((html) => [...html.matchAll(inline)].map(([, text = '']) => text)))
+  return [...texts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-const context = { path: '/', connectSources: [], scriptHashes: [], tls: false }
+const context = { path: '/', connectSources: [], scriptHashes: [], styleHashes: [], tls: false }
 
 test.each([
   ['/', true],

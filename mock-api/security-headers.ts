@@ -6,18 +6,26 @@ export type HeaderContext = {
   connectSources: string[]
   /** Content security policy sources of the inline scripts: `sha256-…` without quotes. */
   scriptHashes: string[]
+  /** The same of the inline styles. */
+  styleHashes: string[]
   /** True when the visitor's connection is encrypted. */
   tls: boolean
 }
 
 /** The security headers of every answer of the portal. Sent as headers, because `frame-ancestors` counts nowhere else. */
-export function securityHeaders({ path, connectSources, scriptHashes, tls }: HeaderContext): Record<string, string> {
+export function securityHeaders({
+  path,
+  connectSources,
+  scriptHashes,
+  styleHashes,
+  tls,
+}: HeaderContext): Record<string, string> {
   const origins = new Set(connectSources.filter(isHttp).map((source) => new URL(source).origin))
   return {
     'Content-Security-Policy': [
       `default-src 'none'`,
-      ['script-src', `'self'`, ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-      `style-src 'self'`,
+      ['script-src', `'self'`, ...scriptHashes.map(quoted)].join(' '),
+      ['style-src', `'self'`, ...styleHashes.map(quoted)].join(' '),
       `img-src 'self' data:`,
       ['connect-src', `'self'`, ...origins].join(' '),
       `form-action 'self'`,
@@ -36,6 +44,8 @@ export function securityHeaders({ path, connectSources, scriptHashes, tls }: Hea
     ...(!mayBePopup(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   }
 }
+
+const quoted = (hash: string) => `'${hash}'`
 
 function isHttp(source: string): boolean {
   return URL.canParse(source) && /^https?:$/.test(new URL(source).protocol)

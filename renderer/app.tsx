@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { PageWait } from './components/page-wait.tsx'
+import { Replay } from './components/replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
 import { LandingScreen } from './screens/landing.tsx'
@@ -126,6 +127,7 @@ export function App() {
           <Redirect to="/" replace />
         </Route>
       </Switch>
+      <Replay />
     </Suspense>
   )
 }

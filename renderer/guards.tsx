@@ -40,7 +40,7 @@ type GuestOnlyProps = {
 export function GuestOnly({ children, signedIn = <Redirect to="/dashboard" replace /> }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
-  const search = useSearch()
+  const search = useSearch({ ssrSearch: '' })
 
   if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
   return session.status === 'signed-in' && !looksLikeOAuthFlow(path, search) ? signedIn : children

@@ -1,12 +1,12 @@
 import './styles.css'
 import { getDefaultStore } from 'jotai'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
 import { firstScreen } from './first-screen.ts'
-import { settingsProblem } from './settings.ts'
+import { settings, settingsProblem } from './settings.ts'
 import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
@@ -17,28 +17,57 @@ addEventListener('unhandledrejection', (event) => {
   console.error('Unhandled rejection:', event.reason instanceof Error ? event.reason.name : typeof event.reason)
 })
 
+const app = (
+  <StrictMode>
+    <ErrorBoundary>
+      <App />
+    </ErrorBoundary>
+  </StrictMode>
+)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 startTheme()
 const shell = startShell()
 if (settingsProblem) {
-  createRoot(root).render(<FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
+  render(root, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
-  void Promise.all([shell, firstScreen(window.location, getDefaultStore().get(sessionAtom).status)]).then(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-      </StrictMode>,
-    ),
-  )
+  void Promise.all([shell, firstScreen(location, sessionStatus())]).then(() => {
+    if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(root)
+    else render(root, app)
+  })
 }
 
 /** What only the desktop shell needs is in a file of its own, which browsers never load. */
 async function startShell(): Promise<void> {
   const { desktop } = globalThis
   if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
+}
+
+function sessionStatus() {
+  return getDefaultStore().get(sessionAtom).status
+}
+
+/** Whether the page was rendered at build time for this address (page-files.ts); then it was for a guest in a browser. */
+function isPrerendered(): boolean {
+  return !globalThis.desktop && document.documentElement.dataset.page === location.pathname.replace(/(.)\/$/, '$1')
+}
+
+function takeOver(page: HTMLElement): void {
+  document.documentElement.classList.remove('undecided')
+  // Where the settings were replaced without them being written into the page too.
+  for (const mark of page.querySelectorAll<HTMLElement>('[data-setting]')) {
+    if (mark instanceof HTMLAnchorElement) mark.href = settings.mainSiteUrl
+    else mark.textContent = settings.productName
+  }
+  hydrateRoot(page, app)
+}
+
+/** Takes away what was rendered for somebody else, or for another address, before anything can be seen (index.html). */
+function render(page: HTMLElement, screen: ReactNode): void {
+  page.replaceChildren()
+  document.documentElement.classList.remove('undecided')
+  createRoot(page).render(screen)
 }

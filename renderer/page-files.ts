@@ -1,14 +1,17 @@
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
 import { fullTitle, PAGE_HEADS } from './page-heads.ts'
 import { WORD_MARK } from './settings.ts'
+import { withSettings } from './settings-block.ts'
 
 const MARKER = '<!-- page head -->'
 
 /**
- * Gives each page of `PAGE_HEADS` its own file: `/terms` is terms.html, `/` is index.html, which is also every other address. What
- * reads pages without running them finds title, description and preview there, and the browser the scripts of the screen at once.
+ * Gives each page of `PAGE_HEADS` its own file: `/terms` is terms.html, `/` is index.html. What reads pages without running them
+ * finds title, description and preview there, the browser the scripts of the screen at once, and, where `isPrerendered`, a guest the
+ * screen itself with its styles, before any script. Every other address is app.html, which is empty.
  */
-export function pageFiles(): Plugin[] {
+export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin[] {
   return [
     {
       name: 'page-head',
@@ -20,12 +23,16 @@ export function pageFiles(): Plugin[] {
       name: 'page-files',
       apply: 'build',
       enforce: 'post',
-      generateBundle(_, bundle) {
+      async generateBundle(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(index.source)
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: withHead(template, '/') })
+        const screens = isPrerendered ? await prerenderedScreens() : undefined
         for (const path of Object.keys(PAGE_HEADS)) {
-          const source = withHead(template, path, scriptsOf(path, bundle))
+          const page = withHead(template, path, scriptsOf(path, bundle))
+          const screen = screens?.get(path)
+          const source = screen ? withScreen(withStyles(page, bundle), path, screen) : page
           if (path === '/') index.source = source
           else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
         }
@@ -34,7 +41,38 @@ export function pageFiles(): Plugin[] {
   ]
 }
 
-type Bundle = Record<string, { type: 'asset' } | { type: 'chunk'; facadeModuleId: string | null; imports: string[] }>
+type Bundle = Record<
+  string,
+  { type: 'asset'; source: string | Uint8Array } | { type: 'chunk'; facadeModuleId: string | null; imports: string[] }
+>
+
+/** Renders the screens in this process, as they are written and not as they were built. */
+async function prerenderedScreens(): Promise<ReadonlyMap<string, string>> {
+  const file = fileURLToPath(new URL('prerender.tsx', import.meta.url))
+  const { module } = await runnerImport<typeof import('./prerender.tsx')>(file)
+  return module.screens
+}
+
+/**
+ * Puts a screen into the page, which says for which address that is (index.html, main.tsx). It is painted once all of it is there:
+ * what stands in the middle of the window would move with every part that comes.
+ */
+function withScreen(html: string, path: string, screen: string): string {
+  const page = html
+    .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
+    .replace('</head>', '  <link rel="expect" href="#root" blocking="render" />\n  </head>')
+    .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
+  return withSettings(page, {})
+}
+
+/** Puts the style sheets into the page itself: nothing else stands between it and the first paint. */
+function withStyles(html: string, bundle: Bundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/(.+?)">/g, (_, name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
+    return `<style>${file.source}</style>`
+  })
+}
 
 /** The files of the screen at `path`, those of its imports included; none of a screen that comes with the first file. */
 function scriptsOf(path: string, bundle: Bundle): string[] {

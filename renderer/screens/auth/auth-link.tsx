@@ -8,7 +8,7 @@ import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
  * account for it would not be let in without it.
  */
 export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
-  const search = useSearch()
+  const search = useSearch({ ssrSearch: '' })
   return (
     <Link
       href={looksLikeOAuthFlow(href, search) ? href + search : href}

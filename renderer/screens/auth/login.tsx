@@ -8,6 +8,7 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { ProductName } from '../../components/product-name.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
@@ -101,6 +102,11 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   return (
     <AuthCard
       title={`Sign in to ${settings.productName}`}
+      heading={
+        <>
+          Sign in to <ProductName />
+        </>
+      }
       subtitle="Your gateway to the Ancient ecosystem"
       alternative={
         <>

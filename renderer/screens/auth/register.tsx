@@ -32,7 +32,7 @@ import { PhoneField } from './phone-field.tsx'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
-  const search = useSearch()
+  const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
   const [problem, setProblem] = useState<string>()
   const [unmet, setUnmet] = useState(PASSWORD_RULES)

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { ada, grace } from '../fixtures/people.ts'
+import { PAGE_HEADS } from '../renderer/page-heads.ts'
+import { email, password } from './sign-in-page.ts'
+import { expect, test } from './test.ts'
+
+/** Opens a page whose scripts are late; they come when the function that is returned is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('body > #root > *').first().waitFor({ state: 'attached' })
+  return async () => {
+    letGo()
+    // What was noted is taken when the application is there.
+    await page.waitForFunction(() => globalThis.early === undefined)
+  }
+}
+
+test('what a guest does before the scripts are there stays: words, ticks, focus and the field itself', async ({
+  page,
+}) => {
+  const start = await openWithoutScripts(page, '/auth/login')
+  const field = await email(page).elementHandle()
+  await email(page).fill('somebody@example.org')
+  await page.getByLabel('Remember me').uncheck()
+  await password(page).fill('Half-typed')
+  await start()
+  await expect(email(page)).toHaveValue('somebody@example.org')
+  await expect(password(page)).toHaveValue('Half-typed')
+  await expect(password(page)).toBeFocused()
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  expect(await email(page).evaluate((now, before) => now === before, field)).toBe(true)
+})
+
+test('Enter before the scripts are there signs in once they are, and puts nothing into the address', async ({
+  page,
+  portal,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const start = await openWithoutScripts(page, '/auth/login')
+  await email(page).fill(grace.email)
+  await password(page).fill(grace.password)
+  await password(page).press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+  await start()
+  await expect(page).toHaveURL('/dashboard')
+  const documents = addresses.filter((address) => address.startsWith(portal.url) && !address.includes('/assets/'))
+  expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([`${portal.url}/auth/login`])
+})
+
+test('the rules of a password hear of what was typed before the scripts were there', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/auth/register')
+  await page.getByLabel('Password', { exact: true }).fill('Long-enough')
+  await start()
+  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('One uppercase letter, done')
+  await expect(page.getByText('Please meet all password requirements')).toBeHidden()
+})
+
+test('a button that was pressed before the scripts were there is pressed once they are', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/auth/login')
+  await password(page).fill('Secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await start()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+})
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(() => {
+    test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
+
+    test(`where ${javaScriptEnabled ? 'the scripts are blocked' : 'scripts are off'}, nothing that was typed goes anywhere`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/auth/login')
+      if (!javaScriptEnabled) await expect(page.locator('noscript')).toBeInViewport()
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await email(page).fill(grace.email)
+      await password(page).fill(grace.password)
+      await password(page).press('Enter')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(email(page)).toHaveValue(grace.email)
+      await expect(page).toHaveURL('/auth/login')
+      expect(requests).toEqual([])
+    })
+  })
+
+test('somebody with a session never sees what was rendered for guests', async ({ page, signIn }) => {
+  await signIn(ada)
+  for (const path of ['/', '/auth/login']) {
+    const start = await openWithoutScripts(page, path)
+    await expect(page.locator('#root')).toBeHidden()
+    await start()
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Sign in$/i })).toHaveCount(0)
+    await page.unroute('**/assets/*.js')
+  }
+})
+
+test('a host that knows only index.html shows nothing of it at another address', async ({ page, request }) => {
+  const index = await (await request.get('/')).text()
+  await page.route('**/auth/verify-email', (route) => route.fulfill({ body: index, contentType: 'text/html' }))
+  const start = await openWithoutScripts(page, '/auth/verify-email')
+  await expect(page.locator('#root')).toBeHidden()
+  await start()
+  await expect(page.getByRole('alert')).toContainText('Invalid verification link')
+})
+
+test('what the address says is there after the page was taken over, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) console.error(`Moved: ${JSON.stringify(shift)}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const start = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
+  await page.getByLabel('Username').fill('somebody')
+  await start()
+  await expect(page.getByLabel('Referral code')).toHaveValue('ada')
+  await expect(page.getByLabel('Username')).toHaveValue('somebody')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
+})
+
+for (const path of Object.keys(PAGE_HEADS))
+  test(`${path} is taken over as it was rendered, whatever the theme`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    const start = await openWithoutScripts(page, path)
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.elementHandle()
+    await start()
+    expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
+  })
