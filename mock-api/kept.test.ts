@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { granary } from '../fixtures/clients.ts'
+import { granary, stoa } from '../fixtures/clients.ts'
 import { grace } from '../fixtures/people.ts'
 import { recordActivity } from './activities.ts'
+import { fingerprint } from './secrets.ts'
 import { startTestApi, type TestApi } from './test-client.ts'
-import { sendForm, statusWith, tokensIn } from './test-oauth.ts'
+import { codeFor, exchange, sendForm, statusWith, tokensIn } from './test-oauth.ts'
 
 let server: TestApi
 
@@ -46,4 +47,30 @@ test('tokens that are over are forgotten when the next one is issued', async () 
   await order()
   expect(server.api.data.oauthTokens.size).toBe(1)
   expect(await statusWith(server, before.access_token)).toBe(401)
+})
+
+test('of the codes that somebody gives an application, the latest 1 000 are kept, of authorizations one', async () => {
+  const { data, authorizationCodes } = server.api
+  const first = await codeFor(server, grace, stoa)
+  const [granted] = data.authorizationCodes.rows()
+  if (!granted) throw new Error('There is no code')
+  for (let count = 0; count < 1100; count += 1) authorizationCodes.issue(granted)
+  const last = await codeFor(server, grace, stoa)
+  expect(data.authorizationCodes.size).toBe(1000)
+  expect(data.authorizations.where('account', grace.id)).toHaveLength(1)
+  expect((await exchange(server, stoa, first)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await exchange(server, stoa, last)).status).toBe(200)
+})
+
+test('of the tokens that an application has at once, the latest 3 000 are kept', async () => {
+  const { data } = server.api
+  const order = () => sendForm(server, 'token', granary, { grant_type: 'client_credentials' })
+  const first = tokensIn(await order())
+  const [token] = data.oauthTokens.rows()
+  if (!token) throw new Error('There is no token')
+  for (let count = 0; count < 3100; count += 1) data.oauthTokens.put({ ...token, id: `token-${count}` })
+  const last = tokensIn(await order())
+  expect(data.oauthTokens.size).toBe(3000)
+  expect(data.oauthTokens.get(fingerprint(first.access_token))).toBeUndefined()
+  expect(data.oauthTokens.get(fingerprint(last.access_token))).toBeDefined()
 })

@@ -26,14 +26,18 @@ test('an account gets ten attempts a minute, and others go on signing in (M-21, 
     expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
   }))
 
-test('an address gets sixty sign-ins a minute (M-21, TM11)', () =>
-  withLimits(async ({ ask }) => {
+test('an address gets sixty sign-ins a minute, and other calls and addresses have all of theirs (M-21, TM11)', () =>
+  withLimits(async ({ ask, signIn, api }) => {
+    const { accessToken: token } = await signIn(grace)
+    api.clock.advance(60_000)
     const statuses = []
     for (let attempt = 0; attempt < 100; attempt++)
       statuses.push((await ask('POST /users/login', wrong(`nobody${attempt}@ancient.example`))).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-    expect((await ask('GET /public-address')).status).toBe(200)
+    for (let call = 0; call < 100; call++) expect((await ask('GET /users/profile', { token })).status).toBe(200)
+    expect(() => api.limiter.take('loginPerAddress', '127.0.0.1')).toThrow()
+    expect(() => api.limiter.take('loginPerAddress', '127.0.0.2')).not.toThrow()
   }))
 
 test('an address gets sixty requests for tokens a minute', () =>
