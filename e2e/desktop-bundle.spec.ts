@@ -2,11 +2,14 @@ import { expect, test } from '@playwright/test'
 import { readDesktopBuild } from './desktop-build.ts'
 
 /*
- * What can be read in the built shell without running it (requirements E-02 to E-29): each value that must stand there, and each
+ * What can be read in the built shell without running it (requirements E-01 to E-29): each value that must stand there, and each
  * that must not. What its handlers answer is for the tests that run it.
  */
 
 const needed: [requirement: string, value: RegExp][] = [
+  ['E-01', /\.loadURL\(APP_ORIGIN \+ route\)/],
+  ['E-01', /\bAPP_HOST = "ancient"/],
+  ['E-01', /\bAPP_ORIGIN = `app:\/\/\$\{APP_HOST\}`/],
   ['E-02', /\bnodeIntegration: false\b/],
   ['E-02', /\bnodeIntegrationInWorker: false\b/],
   ['E-02', /\bnodeIntegrationInSubFrames: false\b/],
@@ -18,6 +21,9 @@ const needed: [requirement: string, value: RegExp][] = [
   ['E-05', /\.setDevicePermissionHandler\(/],
   ['E-05', /\.setDisplayMediaRequestHandler\(/],
   ['E-07', /["']Content-Security-Policy["']/],
+  ['E-06', /\bwebSecurity: true\b/],
+  ['E-08', /\ballowRunningInsecureContent: false\b/],
+  ['E-09', /\bexperimentalFeatures: false\b/],
   ['E-11', /\bwebviewTag: false\b/],
   ['E-12', /\.on\("will-attach-webview"/],
   ['E-13', /\.on\("will-navigate"/],
@@ -27,6 +33,10 @@ const needed: [requirement: string, value: RegExp][] = [
   ['E-14', /\.setWindowOpenHandler\(/],
   ['E-18', /\bprotocol\.handle\(/],
   ['E-18', /\bprivileges: \{\s*standard: true,\s*secure: true,\s*supportFetchAPI: true\s*\}/],
+  ['E-21', /\bURL_OF_TOKENS = "https:\/\/[\w.]+\.invalid"/],
+  ['E-21', /\bTHIRTY_DAYS = 2592e3\b/],
+  ['E-21', /\bpath: "\/",\s*secure: true,\s*httpOnly: true,\s*sameSite: "strict"/],
+  ['E-21', /\.getSelectedStorageBackend\(\)/],
   ['E-23', /\bdevTools: !app\.isPackaged\b/],
   ['E-23', /\bspellcheck: false\b/],
   ['E-24', /\bapp\.requestSingleInstanceLock\(\)/],
@@ -34,6 +44,8 @@ const needed: [requirement: string, value: RegExp][] = [
   ['E-24', /\bapp\.on\("open-url"/],
   ['E-25', /\.setAsDefaultProtocolClient\(SCHEME, process\.execPath, \["--"\]\)/],
   ['E-25', /\bSCHEME = "org\.ancient\.account"/],
+  ['E-26', /\^org\\\.ancient\\\.account:\\\/\\\/oauth\\\/\(callback\|consent\)/],
+  ['E-27', /\bTEN_MINUTES = 6e5\b/],
 ]
 
 const refused: [requirement: string, value: RegExp][] = [
@@ -52,7 +64,7 @@ const refused: [requirement: string, value: RegExp][] = [
   ['E-29', /\bautoUpdater\b/],
 ]
 
-test('every guard that the shell must have stands in its built main process (E-02, E-03, E-04, E-05, E-11, E-12, E-13, E-14, E-23, TE01)', () => {
+test('every guard that the shell must have stands in its built main process (E-01, E-02, E-03, E-04, E-05, E-11, E-12, E-13, E-14, E-21, E-23, TE01)', () => {
   const { main } = readDesktopBuild()
   expect(needed.filter(([, value]) => !value.test(main))).toEqual([])
 })
@@ -62,9 +74,10 @@ test('nothing in the built main process takes one of them back (E-06, E-08, E-09
   expect(refused.filter(([, value]) => value.test(main))).toEqual([])
 })
 
-test('one place opens addresses outside, and one answers calls of the page (E-15, E-17)', () => {
+test('one place opens addresses outside, one in the window, and one answers calls of the page (E-15, E-17)', () => {
   const { main } = readDesktopBuild()
   expect(main.match(/\bshell\.openExternal\(/g)).toHaveLength(1)
+  expect(main.match(/\.loadURL\(/g)).toHaveLength(1)
   expect(main.match(/\.handle\(channel,/g)).toHaveLength(1)
   expect(main).not.toMatch(/\bipcMain\.(on|handle)\w*\(/)
 })

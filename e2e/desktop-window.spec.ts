@@ -55,3 +55,36 @@ test('where the hidden title bar has no menu bar, the menu comes with F10 and wi
     .poll(() => shell.timesOf('popup').map((names) => names.filter((name) => name !== null && name !== undefined)))
     .toEqual([menu, menu, ['copy'], ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']])
 })
+
+test('whatever would lead the page away, or bring a foreign one into it, is called off (E-12, E-13, TE07)', async ({
+  startFake,
+}) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) {
+    const isCalledOff = (url: string) => shell.ask({ ask: 'happens', event, details: { url } })
+    expect(await isCalledOff('app://ancient/dashboard'), event).toBe(false)
+    for (const url of [
+      'http://evil.example/',
+      'app://evil/',
+      'data:text/html,x',
+      'blob:app://ancient/x',
+      'about:blank',
+    ])
+      expect(await isCalledOff(url), `${event} ${url}`).toBe(true)
+  }
+  const webview = { src: 'app://ancient/' }
+  expect(await shell.ask({ ask: 'happens', event: 'will-attach-webview', details: webview })).toBe(true)
+})
+
+test('a second start brings the window to the front, also with a link that is dropped (E-24, E-27, TE06)', async ({
+  startFake,
+}) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.timesOf('focus')).toHaveLength(0)
+  await shell.startAgain('ancient')
+  expect(shell.did.slice(-3).map(({ what }) => what)).toEqual(['restore', 'show', 'focus'])
+  await shell.startAgain('ancient', 'org.ancient.account://oauth/callback?code=c&state=s')
+  expect(shell.timesOf('focus')).toHaveLength(2)
+})

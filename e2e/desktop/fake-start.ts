@@ -39,7 +39,7 @@ answerTest((ask) => {
         ? app.emit('second-instance', {}, ask.argv, '/')
         : app.emit('open-url', callable({}), ask.argv[0])
     case 'happens':
-      return openWindow?.webContents.emit(ask.event, callable({}), ask.details)
+      return happens(ask)
     case 'click':
       return click(ask.labels)
     case 'permission':
@@ -83,6 +83,13 @@ function leave({ url, isMainFrame }: Extract<Ask, { ask: 'leave' }>): boolean {
   openWindow?.webContents.emit('will-frame-navigate', details)
   if (isMainFrame) openWindow?.webContents.emit('will-navigate', details)
   return details.defaultPrevented
+}
+
+/** True when main has called it off. What a navigation is stands in its event, what else happens beside it. */
+function happens({ event, details }: Extract<Ask, { ask: 'happens' }>): boolean {
+  const happening = callable(details)
+  openWindow?.webContents.emit(event, happening, details)
+  return happening.defaultPrevented
 }
 
 function moveTo({ url, isNew }: Extract<Ask, { ask: 'at' }>): void {

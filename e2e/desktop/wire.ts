@@ -18,12 +18,21 @@ export type Ask =
   | { ask: 'links'; how: 'second-instance' | 'open-url'; argv: string[] }
   | { ask: 'click'; labels: string[] }
   /** Something that happens to the page, as Electron tells it. */
-  | { ask: 'happens'; event: 'context-menu' | 'before-input-event' | 'render-process-gone'; details: object }
+  | { ask: 'happens'; event: Happening; details: object }
   | { ask: 'permission'; permission: string; url: string; isMainFrame: boolean }
   | { ask: 'wait'; ms: number }
   /** What macOS has besides: its windows can be closed, and its application be called from the dock. */
   | { ask: 'closeWindow' | 'activate' }
   | { ask: 'quit' }
+
+type Happening =
+  | 'before-input-event'
+  | 'context-menu'
+  | 'render-process-gone'
+  | 'will-attach-webview'
+  | 'will-frame-navigate'
+  | 'will-navigate'
+  | 'will-redirect'
 
 export type FakeFrame = { url: string; isMainFrame: boolean }
 
