@@ -6,9 +6,12 @@ import { signInButton } from './sign-in-page.ts'
 
 const optionsOf = (shell: FakeShell) => shell.timesOf('window')[0]?.[0]
 
-test('the window comes back at its size and place, in the colour of its page', async ({ startFake }) => {
+test('the window comes back at its size and place, in the colour of its page, once there is one', async ({
+  startFake,
+}) => {
   let shell = await startFake({ environment: { FAKE_DARK: '1' } })
   await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.timesOf('show')).toHaveLength(1)
   expect(optionsOf(shell)).toMatchObject({
     width: 1280,
     height: 800,

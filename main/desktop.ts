@@ -107,7 +107,8 @@ export function createDesktop({ out, userData }: { out: string; userData: string
         pageEvents.gone()
       })
       if (hasProvider) void tellIfFailed('The page cannot be shown', load(window, '/dashboard'))
-      else window.show()
+      // The demo takes a while to start, and may have a question.
+      else if (state.read().isDemo) window.show()
     }
   }
 
