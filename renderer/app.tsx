@@ -1,50 +1,87 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { PageWait } from './components/page-wait.tsx'
 import { Replay } from './components/replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 
-const CountryMembershipScreen = lazy(() =>
-  import('./screens/country-membership.tsx').then((file) => ({ default: file.CountryMembershipScreen })),
+const CountryMembershipScreen = lazyScreen(
+  '/country-membership',
+  () => import('./screens/country-membership.tsx'),
+  (file) => file.CountryMembershipScreen,
 )
-const RegisterScreen = lazy(() =>
-  import('./screens/auth/register.tsx').then((file) => ({ default: file.RegisterScreen })),
+const RegisterScreen = lazyScreen(
+  '/auth/register',
+  () => import('./screens/auth/register.tsx'),
+  (file) => file.RegisterScreen,
 )
-const VerifyEmailScreen = lazy(() =>
-  import('./screens/auth/verify-email.tsx').then((file) => ({ default: file.VerifyEmailScreen })),
+const VerifyEmailScreen = lazyScreen(
+  '/auth/verify-email',
+  () => import('./screens/auth/verify-email.tsx'),
+  (file) => file.VerifyEmailScreen,
 )
-const VerifyPendingScreen = lazy(() =>
-  import('./screens/auth/verify-pending.tsx').then((file) => ({ default: file.VerifyPendingScreen })),
+const VerifyPendingScreen = lazyScreen(
+  '/auth/verify-pending',
+  () => import('./screens/auth/verify-pending.tsx'),
+  (file) => file.VerifyPendingScreen,
 )
-const ForgotPasswordScreen = lazy(() =>
-  import('./screens/auth/forgot-password.tsx').then((file) => ({ default: file.ForgotPasswordScreen })),
+const ForgotPasswordScreen = lazyScreen(
+  '/auth/forgot-password',
+  () => import('./screens/auth/forgot-password.tsx'),
+  (file) => file.ForgotPasswordScreen,
 )
-const ResetPasswordScreen = lazy(() =>
-  import('./screens/auth/reset-password.tsx').then((file) => ({ default: file.ResetPasswordScreen })),
+const ResetPasswordScreen = lazyScreen(
+  '/auth/reset-password',
+  () => import('./screens/auth/reset-password.tsx'),
+  (file) => file.ResetPasswordScreen,
 )
-const ConsentScreen = lazy(() =>
-  import('./screens/oauth/consent.tsx').then((file) => ({ default: file.ConsentScreen })),
+const ConsentScreen = lazyScreen(
+  '/oauth/consent',
+  () => import('./screens/oauth/consent.tsx'),
+  (file) => file.ConsentScreen,
 )
-const CallbackScreen = lazy(() =>
-  import('./screens/oauth/callback.tsx').then((file) => ({ default: file.CallbackScreen })),
+const CallbackScreen = lazyScreen(
+  '/oauth/callback',
+  () => import('./screens/oauth/callback.tsx'),
+  (file) => file.CallbackScreen,
 )
-const DashboardShell = lazy(() =>
-  import('./screens/dashboard/shell.tsx').then((file) => ({ default: file.DashboardShell })),
+const DashboardShell = lazyScreen(
+  '/dashboard/shell',
+  () => import('./screens/dashboard/shell.tsx'),
+  (file) => file.DashboardShell,
 )
-const HomeScreen = lazy(() => import('./screens/dashboard/home.tsx').then((file) => ({ default: file.HomeScreen })))
-const SecurityScreen = lazy(() =>
-  import('./screens/dashboard/security.tsx').then((file) => ({ default: file.SecurityScreen })),
+const HomeScreen = lazyScreen(
+  '/dashboard/home',
+  () => import('./screens/dashboard/home.tsx'),
+  (file) => file.HomeScreen,
 )
-const SettingsScreen = lazy(() =>
-  import('./screens/dashboard/settings.tsx').then((file) => ({ default: file.SettingsScreen })),
+const SecurityScreen = lazyScreen(
+  '/dashboard/security',
+  () => import('./screens/dashboard/security.tsx'),
+  (file) => file.SecurityScreen,
 )
-const ReferralsScreen = lazy(() =>
-  import('./screens/dashboard/referrals.tsx').then((file) => ({ default: file.ReferralsScreen })),
+const SettingsScreen = lazyScreen(
+  '/dashboard/settings',
+  () => import('./screens/dashboard/settings.tsx'),
+  (file) => file.SettingsScreen,
 )
-const TermsScreen = lazy(() => import('./screens/terms.tsx').then((file) => ({ default: file.TermsScreen })))
-const PrivacyScreen = lazy(() => import('./screens/privacy.tsx').then((file) => ({ default: file.PrivacyScreen })))
+const ReferralsScreen = lazyScreen(
+  '/dashboard/referrals',
+  () => import('./screens/dashboard/referrals.tsx'),
+  (file) => file.ReferralsScreen,
+)
+const TermsScreen = lazyScreen(
+  '/terms',
+  () => import('./screens/terms.tsx'),
+  (file) => file.TermsScreen,
+)
+const PrivacyScreen = lazyScreen(
+  '/privacy',
+  () => import('./screens/privacy.tsx'),
+  (file) => file.PrivacyScreen,
+)
 
 /** The routes of specification §2, row by row. The landing page and signing in come with the first file; every other screen when it is asked for. */
 export function App() {

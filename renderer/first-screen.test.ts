@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { lazyScreens, screenFiles } from './first-screen.ts'
+import './app.tsx'
+import { screenFiles } from './first-screen.ts'
 
-test('the files that may be the first are those that app.tsx loads when they are asked for', () => {
+test('each lazy screen is called what its file is called', () => {
   const app = readFileSync(new URL('./app.tsx', import.meta.url), 'utf8')
-  const loaded = [...app.matchAll(/import\('(.+?)'\)/g)].map(([, file]) => file)
-  expect(Object.keys(lazyScreens).sort()).toEqual(loaded.sort())
+  const screens = [...app.matchAll(/lazyScreen\(\s*'(.+?)',\s*\(\) => import\('\.\/screens(.+?)\.tsx'\)/g)]
+  expect(screens.length).toBe(app.split('import(').length - 1)
+  for (const [, name, file] of screens) expect(name).toBe(file)
 })
 
-const home = ['./screens/dashboard/shell.tsx', './screens/dashboard/home.tsx']
-const security = ['./screens/dashboard/shell.tsx', './screens/dashboard/security.tsx']
-const register = ['./screens/auth/register.tsx']
-const verifyEmail = ['./screens/auth/verify-email.tsx']
+const home = ['/dashboard/shell', '/dashboard/home']
+const security = ['/dashboard/shell', '/dashboard/security']
+const register = ['/auth/register']
+const verifyEmail = ['/auth/verify-email']
 
 test.each([
   ['/dashboard', 'signed-in', home],
@@ -24,7 +26,7 @@ test.each([
   ['/auth/login', 'signed-in', home],
   ['/auth/register?client_id=stoa', 'signed-in', register],
   ['/auth/verify-email?token=a', 'signed-in', verifyEmail],
-  ['/terms', 'signed-in', ['./screens/terms.tsx']],
+  ['/terms', 'signed-in', ['/terms']],
 ] as const)('at %s, %s, the first screen is the one that the guards let pass', (address, status, files) => {
   expect(screenFiles(new URL(address, 'https://account.example'), status)).toEqual(files)
 })

@@ -1,14 +1,7 @@
+import { isLazyScreen, loadScreen } from './lazy-screen.tsx'
 import { looksLikeOAuthFlow } from './rules/oauth-flow.ts'
 import { isGuestOnly } from './rules/redirect-target.ts'
 import type { Session } from './state/session-atom.ts'
-
-/** The files that app.tsx loads when they are asked for. A bundler wants to read such a list as it stands. */
-export const lazyScreens = import.meta.glob([
-  './screens/{country-membership,terms,privacy}.tsx',
-  './screens/auth/{register,verify-email,verify-pending,forgot-password,reset-password}.tsx',
-  './screens/oauth/{consent,callback}.tsx',
-  './screens/dashboard/{shell,home,security,settings,referrals}.tsx',
-])
 
 type Address = Pick<Location, 'pathname' | 'search'>
 type Status = Session['status']
@@ -21,9 +14,9 @@ const SHORT = 150
  * begin with the sign that it waits, and React keeps such a sign for 300 ms, however soon the file is there.
  */
 export function firstScreen(address: Address, status: Status): Promise<unknown> {
-  const files = screenFiles(address, status).map((file) => lazyScreens[file]?.())
+  const files = screenFiles(address, status).map(loadScreen)
   const long = new Promise((resolve) => setTimeout(resolve, SHORT))
-  return Promise.race([Promise.allSettled(files), long])
+  return Promise.race([Promise.all(files), long])
 }
 
 /** The files of the screen that is shown at an address, after the guards: its path names its file; those of the dashboard stand in its shell. */
@@ -31,10 +24,10 @@ export function screenFiles({ pathname, search }: Address, status: Status): stri
   if (pathname.startsWith('/dashboard')) return status === 'anonymous' ? [] : dashboardFiles(pathname)
   const isLedOn = status === 'signed-in' && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search)
   // A signed-in user who follows the link of a mail is told what came of it.
-  return isLedOn && pathname !== '/auth/verify-email' ? dashboardFiles() : [`./screens${pathname}.tsx`]
+  return isLedOn && pathname !== '/auth/verify-email' ? dashboardFiles() : [pathname]
 }
 
-function dashboardFiles(path = ''): string[] {
-  const file = `./screens${path}.tsx`
-  return ['./screens/dashboard/shell.tsx', file in lazyScreens ? file : './screens/dashboard/home.tsx']
+function dashboardFiles(path = '/dashboard'): string[] {
+  const isHome = path === '/dashboard' || !isLazyScreen(path)
+  return ['/dashboard/shell', isHome ? '/dashboard/home' : path]
 }

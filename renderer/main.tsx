@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
 import { firstScreen } from './first-screen.ts'
+import { startPrefetch } from './prefetch.ts'
 import { settings, settingsProblem } from './settings.ts'
 import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
@@ -34,6 +35,7 @@ if (settingsProblem) {
   render(root, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
+  startPrefetch()
   void Promise.all([shell, firstScreen(location, sessionStatus())]).then(() => {
     if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(root)
     else render(root, app)

@@ -15,6 +15,7 @@ import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { loadScreen } from '../../lazy-screen.tsx'
 import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
 import {
   confirmationProblem,
@@ -65,7 +66,7 @@ export function RegisterScreen() {
   })
 
   // After the account is made, nothing but a screen that is there already may stand between it and its owner.
-  useEffect(() => void afterPaint().then(() => import('./verify-pending.tsx').catch(() => {})), [])
+  useEffect(() => void afterPaint().then(() => loadScreen('/auth/verify-pending')), [])
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {

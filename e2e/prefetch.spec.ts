@@ -1,0 +1,36 @@
+import { expect, test } from './test.ts'
+
+const TERMS = '**/assets/terms-*.js'
+
+test.beforeEach(({ page }) => page.goto('/auth/login'))
+
+test('a screen is there at once where its link was pointed at before', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Terms of Service' })
+  await Promise.all([page.waitForEvent('requestfinished', (request) => /terms-/.test(request.url())), link.hover()])
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const headings = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('a[href="/terms"]')?.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return document.querySelector('h1')?.textContent
+  })
+  expect(headings).toBe('Terms of Service')
+})
+
+test('the focus is enough', async ({ page }) => {
+  const loaded = page.waitForRequest(TERMS)
+  await page.getByRole('link', { name: 'Terms of Service' }).focus()
+  await loaded
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('what could not be loaded ahead is asked for again when the link is followed', async ({ page }) => {
+    const link = page.getByRole('link', { name: 'Terms of Service' })
+    await page.route(TERMS, (route) => route.abort())
+    await Promise.all([page.waitForEvent('requestfailed'), link.hover()])
+    await page.unroute(TERMS)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  })
+})
