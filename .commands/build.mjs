@@ -61,6 +61,11 @@ export async function ensureGalleryBuilt() {
   await build('dist/gallery', vite('e2e/gallery/vite.config.ts'), ['renderer', 'e2e/gallery'])
 }
 
+/** Builds the least that a sign-in page can be, which `npm run bench` measures the portal's by, into dist/floor. */
+export async function ensureFloorBuilt() {
+  await build('dist/floor', vite('e2e/bench/floor/vite.config.ts'), ['e2e/bench/floor'])
+}
+
 /** Builds the desktop shell into out. */
 export async function ensureDesktopBuilt() {
   const sources = ['main', 'preload', 'renderer', 'mock-api', 'fixtures', 'electron.vite.config.ts']

@@ -5,6 +5,7 @@ import { granary } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
 import { seed } from '../../fixtures/seed.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import type { Figure } from './figures.ts'
 import { generateLoad, type LoadRequest, type LoadResult } from './load-job.ts'
 import { type MeasuredProcess, startMeasured, startProvider } from './measured-process.ts'
 
@@ -22,28 +23,28 @@ const reads = [
   '/countries/membership',
 ]
 
-/** How the mock API does beside json-server's own command-line server, as lines to print. */
-export async function* loadFigures(): AsyncGenerator<[name: string, figure: string]> {
+/** How the mock API does beside json-server's own command-line server. */
+export async function* loadFigures(): AsyncGenerator<Figure> {
   const { server: theirs, forget } = await startJsonServer()
-  yield ['json-server, first answer', milliseconds(theirs.firstAnswer)]
+  yield { name: 'json-server, first answer', now: theirs.firstAnswer, unit: 'ms' }
   yield* underLoad('json-server, GET /users/1', theirs, [get(`${theirs.url}/users/1`)], 10)
-  yield ['json-server, memory after it', await memory(theirs)]
+  yield { name: 'json-server, memory after it', now: await megabytes(theirs), unit: 'MB' }
   await theirs.kill()
   forget()
 
   const ours = await startProvider()
-  yield ['mock API, first answer', milliseconds(ours.firstAnswer)]
+  yield { name: 'mock API, first answer', now: ours.firstAnswer, unit: 'ms' }
   const { accessToken } = await signInAt(askAt(ours.url), ada)
   yield* underLoad('mock API, GET /users/profile', ours, [get(`${ours.url}/users/profile`, accessToken)], 10)
   yield* underLoad('mock API, POST /oauth/token', ours, [tokenRequest(ours.url)], 10)
-  yield ['mock API, memory after them', await memory(ours)]
+  yield { name: 'mock API, memory after them', now: await megabytes(ours), unit: 'MB' }
   await ours.kill()
 
   const large = await startProvider({ users: 10_000 })
   const { accessToken: token } = await signInAt(askAt(large.url), ada)
   const all = reads.map((path) => get(large.url + path, token))
   yield* underLoad('mock API, 10 000 users, all reads', large, all, 50)
-  yield ['mock API, memory after it', await memory(large)]
+  yield { name: 'mock API, memory after it', now: await megabytes(large), unit: 'MB' }
   await large.kill()
 }
 
@@ -52,12 +53,12 @@ async function* underLoad(
   server: MeasuredProcess,
   requests: LoadRequest[],
   connections: number,
-): AsyncGenerator<[string, string]> {
+): AsyncGenerator<Figure> {
   const before = await server.usage()
   const result = await generateLoad({ requests, connections, seconds: SECONDS })
   const { cpu } = await server.usage()
-  yield [name, `${result.perSecond.toFixed(0)} requests/s at ${connections} at once`]
-  yield ['', `${spread(result)}, about ${((cpu - before.cpu) / result.made).toFixed(2)} ms of processor each`]
+  const note = `${connections} at once, ${spread(result)}, ${((cpu - before.cpu) / result.made).toFixed(2)} ms of processor each`
+  yield { name, now: result.perSecond, unit: 'requests/s', note }
 }
 
 /** It serves what the mock API is seeded with, one folder of its own for it. */
@@ -94,14 +95,10 @@ function tokenRequest(url: string): LoadRequest {
   }
 }
 
-async function memory(server: MeasuredProcess): Promise<string> {
-  return `${((await server.usage()).rss / 1e6).toFixed(0)} MB`
+async function megabytes(server: MeasuredProcess): Promise<number> {
+  return (await server.usage()).rss / 1e6
 }
 
 function spread({ p50, p95, p99 }: LoadResult): string {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-}
-
-function milliseconds(duration: number): string {
-  return `${duration.toFixed(0)} ms`
 }

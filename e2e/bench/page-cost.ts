@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { watchRequests } from './silence.ts'
 
 /** Requests of one kind, and their bytes as sent (compressed). */
 type Transfer = { requests: number; bytes: number }
@@ -23,18 +24,12 @@ export type PageCost = {
  */
 export async function pageCost(page: Page, url: string): Promise<PageCost> {
   const requests: Request[] = []
-  const underWay = new Set<Request>()
-  page.on('request', (request) => {
-    requests.push(request)
-    underWay.add(request)
-  })
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
+  page.on('request', (request) => requests.push(request))
+  const untilSilent = watchRequests(page)
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await page.goto(url)
   await page.locator('h1').waitFor()
-  do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  while (underWay.size > 0)
+  await untilSilent()
   const ofType = (type: string) => requests.filter((request) => request.resourceType() === type)
   const responses = await Promise.all(ofType('script').map((request) => request.response()))
   return {

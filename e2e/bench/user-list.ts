@@ -1,29 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
-import { createPortal } from '../../mock-api/portal.ts'
-import { createServer } from '../../mock-api/server.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
 import { pageSize, rows, searchField } from '../user-management-page.ts'
+import { memberPage } from './member-page.ts'
+import { openSite } from './site.ts'
 
 /** Milliseconds. A task is one stretch of work in which the page does not answer. */
 export type UserListCost = { drawn: number; longestWhileDrawing: number; longestWhileSearching: number }
 
-/** From choosing 500 rows until they are drawn, and what searching among them costs, in the build in `dir`. */
-export async function userListCost(browser: Browser, dir: string): Promise<UserListCost> {
-  let apiHost = ''
-  const portal = await createPortal({ dir, settings: () => ({ apiHost }) }).listen({ port: 0 })
-  const api = await createServer({ seed: { users: 1000 }, portalOrigins: [portal.url], hashing: 'fast' }).listen({
-    port: 0,
-  })
-  apiHost = api.url
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const { accessToken, refreshToken } = await signInAt(askAt(api.url), ada)
-  await context.addCookies([
-    { url: portal.url, name: 'accessToken', value: accessToken },
-    { url: portal.url, name: 'refreshToken', value: refreshToken },
-  ])
-  const page = await context.newPage()
-  await page.goto(`${portal.url}/dashboard`)
+/** From choosing 500 rows until they are drawn, and what searching among them costs. */
+export async function userListCost(browser: Browser): Promise<UserListCost> {
+  const site = await openSite(1000)
+  const page = await memberPage(browser, site, ada)
+  await page.goto('/dashboard')
   await expect(rows(page)).toHaveCount(25)
 
   await longestTask(page)
@@ -36,8 +24,8 @@ export async function userListCost(browser: Browser, dir: string): Promise<UserL
   await expect(rows(page)).toHaveCount(500)
   const longestWhileSearching = await longestTask(page)
 
-  await context.close()
-  await Promise.all([portal.close(), api.close()])
+  await page.context().close()
+  await site.close()
   return { drawn, longestWhileDrawing, longestWhileSearching }
 }
 

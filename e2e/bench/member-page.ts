@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Person } from '../../fixtures/people.ts'
+import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { watchRequests } from './silence.ts'
+import type { Site } from './site.ts'
+
+declare global {
+  var slowestAnswer: () => Promise<number>
+  var untilHeading: (text: string) => Promise<number>
+}
+
+const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+export const NARROW: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** A page that is watched, in a browser of its own where `person` has signed in; a guest's without one. Nothing is opened yet. */
+export async function memberPage(
+  browser: Browser,
+  site: Site,
+  person: Person | undefined,
+  options = WIDE,
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: site.url })
+  if (person) {
+    const { accessToken, refreshToken } = await signInAt(askAt(site.api.url), person)
+    await context.addCookies([
+      { url: site.url, name: 'accessToken', value: accessToken },
+      { url: site.url, name: 'refreshToken', value: refreshToken },
+    ])
+  }
+  const page = await context.newPage()
+  await page.addInitScript({ path: fileURLToPath(new URL('watch-answers.mjs', import.meta.url)) })
+  return page
+}
+
+/** Opens a screen and waits until it is there and silent. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  const untilSilent = watchRequests(page)
+  await page.goto(path)
+  await page.locator('h1').waitFor()
+  await untilSilent()
+}

@@ -1,0 +1,13 @@
+import type { Page, Request } from '@playwright/test'
+
+/** Watches a page's requests from now on. What it returns waits until none is under way and the page is idle. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return async () => {
+    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    while (underWay.size > 0)
+  }
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { createPortal } from '../../mock-api/portal.ts'
+import { createServer, type MockApi } from '../../mock-api/server.ts'
+
+/** The build of the portal behind its headers, with a mock API of its own, on free ports. */
+export type Site = { url: string; api: MockApi & { url: string }; close(): Promise<void> }
+
+export async function openSite(users = 50): Promise<Site> {
+  let apiHost = ''
+  const portal = await createPortal({ dir: built('portal'), settings: () => ({ apiHost }) }).listen({ port: 0 })
+  const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
+  const server = await api.listen({ port: 0 })
+  apiHost = server.url
+  return {
+    url: portal.url,
+    api: Object.assign(api, { url: server.url }),
+    close: async () => {
+      await Promise.all([portal.close(), server.close()])
+    },
+  }
+}
+
+/** The pages of floor/, behind the same server as the portal. */
+export function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
+  return createPortal({ dir: built('floor'), settings: () => ({}) }).listen({ port: 0 })
+}
+
+export function openBrowser(args: string[] = []): Promise<Browser> {
+  const { CHROMIUM_PATH: executablePath } = process.env
+  return chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
+}
+
+function built(name: string): string {
+  return fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))
+}
