@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { watchRequests } from './silence.ts'
+import { watchRequests } from '../silence.ts'
 import type { Site } from './site.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { watchRequests } from './silence.ts'
+import { watchRequests } from '../silence.ts'
 
 /** Requests of one kind, and their bytes as sent (compressed). */
 type Transfer = { requests: number; bytes: number }
