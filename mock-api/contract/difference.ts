@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { masked } from '../masked.ts'
+import { strict } from './strict.ts'
 
 /** Where an answer is not what it should be: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */
 export type Difference = { at: string; expected: string; got: string }
@@ -8,9 +9,12 @@ const LONGEST = 120
 
 type Issue = v.BaseIssue<unknown>
 
-/** What in a JSON value does not fit a schema, the first thing only; undefined when all does. Secrets are not repeated. */
+/**
+ * What in a JSON value does not fit a schema, the first thing only; undefined when all does. That the portal would cope with it
+ * does not count. Secrets are not repeated.
+ */
 export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
-  const { issues } = v.safeParse(schema, value)
+  const { issues } = v.safeParse(strict(schema), value)
   if (!issues) return undefined
   const { path, issue } = innermost(issues[0], [])
   const [key] = path.filter((step) => typeof step === 'string').slice(-1)

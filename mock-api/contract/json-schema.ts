@@ -71,8 +71,11 @@ function orNull(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] }
 }
 
+const formatSchema = v.object({ format: v.string() })
+
 /** What JSON Schema has words for; the rest of a pipe (`check`, `transform`) is for the portal. */
 function limitOf(action: unknown): JsonSchema {
+  if (v.is(v.object({ kind: v.literal('metadata'), metadata: formatSchema }), action)) return { ...action.metadata }
   if (!v.is(v.object({ kind: v.literal('validation'), type: v.string(), requirement: v.unknown() }), action)) return {}
   switch (action.type) {
     case 'min_length':
@@ -88,15 +91,15 @@ function limitOf(action: unknown): JsonSchema {
   }
 }
 
-function part(schema: v.GenericSchema, key: string): unknown {
+export function part(schema: v.GenericSchema, key: string): unknown {
   return new Map<string, unknown>(Object.entries(schema)).get(key)
 }
 
-function listOf(value: unknown): unknown[] {
+export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function asSchema(value: unknown): v.GenericSchema {
+export function asSchema(value: unknown): v.GenericSchema {
   if (!isSchema(value)) throw new Error('The contract has something that is no schema')
   return value
 }

@@ -12,6 +12,8 @@ const schemaParts = v.object({
   format: v.optional(v.string()),
 })
 
+const formats: Record<string, string> = { uri: 'a URI', 'date-time': 'a time, ISO 8601' }
+
 /** A JSON schema in the words of a type, as in `{ id: string | number, lastName?: string | null }`, a member to a line. */
 export function writtenSchema(schema: unknown, indent = ''): string {
   const parts = v.parse(schemaParts, schema)
@@ -21,7 +23,8 @@ export function writtenSchema(schema: unknown, indent = ''): string {
   if (parts.properties) return writtenObject(parts.properties, parts.required, indent)
   if (parts.items !== undefined) return `Array<${writtenSchema(parts.items, indent)}>`
   if (Array.isArray(parts.type)) return parts.type.join(' | ')
-  return parts.format === 'uri' ? 'string (a URI)' : (parts.type ?? 'anything')
+  const about = parts.format && formats[parts.format]
+  return about ? `string (${about})` : (parts.type ?? 'anything')
 }
 
 function writtenObject(properties: Record<string, unknown>, required: string[], indent: string): string {

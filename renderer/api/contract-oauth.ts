@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, optionalText, spareText } from './contract.ts'
+import { id, optionalText, spareTime } from './contract.ts'
 
 /** The provider's answers about applications (specification §3 and §7), as in contract.ts. */
 
@@ -36,8 +36,8 @@ export const authorizedAppSchema = v.object({
   name: v.string(),
   description: optionalText,
   scope: v.optional(v.string(), ''),
-  lastUsed: spareText,
-  grantedAt: spareText,
+  lastUsed: spareTime,
+  grantedAt: spareTime,
 })
 export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
@@ -50,7 +50,7 @@ export const adminClientSchema = v.object({
   description: optionalText,
   redirectUris: v.optional(v.array(v.string()), []),
   grants: v.optional(v.array(v.string()), []),
-  createdAt: spareText,
+  createdAt: spareTime,
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>
 

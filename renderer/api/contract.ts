@@ -6,8 +6,19 @@ import * as v from 'valibot'
  */
 
 export const optionalText = v.nullish(v.string())
-/** A date or a detail that a row can do without: what is no text is left empty, so that one odd row does not take its list down (R-14). */
-export const spareText = v.fallback(optionalText, undefined)
+/** A detail that a row can do without: what is no text is left empty, so that one odd row does not take its list down (R-14). */
+const spareText = v.fallback(optionalText, undefined)
+/** As `spareText`, of a time. */
+export const spareTime = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
+      v.metadata({ format: 'date-time' }),
+    ),
+  ),
+  undefined,
+)
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 const count = v.pipe(v.number(), v.finite())
 
@@ -88,7 +99,7 @@ export const activitySchema = v.object({
   action: v.fallback(v.string(), ''),
   details: v.fallback(v.nullish(v.object({ clientName: spareText })), undefined),
   ipAddress: spareText,
-  createdAt: spareText,
+  createdAt: spareTime,
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
@@ -109,7 +120,7 @@ export const adminUserSchema = v.object({
   role: optionalText,
   isActive: v.boolean(),
   country: optionalText,
-  createdAt: spareText,
+  createdAt: spareTime,
 })
 export type AdminUser = v.InferOutput<typeof adminUserSchema>
 
@@ -154,8 +165,8 @@ export const userSessionSchema = v.object({
   isCurrent: v.boolean(),
   userAgent: optionalText,
   ipAddress: optionalText,
-  createdAt: spareText,
-  lastUsedAt: spareText,
+  createdAt: spareTime,
+  lastUsedAt: spareTime,
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
@@ -167,7 +178,7 @@ export const referralsSchema = v.object({
       username: v.string(),
       email: optionalText,
       phoneNumber: optionalText,
-      createdAt: spareText,
+      createdAt: spareTime,
       country: optionalText,
     }),
   ),
