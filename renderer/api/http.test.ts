@@ -170,7 +170,8 @@ test.each([
 })
 
 test('a call that needs a token is not made without one', async () => {
-  expect(await failure({ access: 'bearer' })).toHaveProperty('message', 'No access token found')
+  const error = await failure({ access: 'bearer' })
+  expect(errorText(error, 'Failed to do it')).toBe('No access token found')
   expect(calls).toHaveLength(0)
 })
 

@@ -26,8 +26,9 @@ export class ApiError extends Error {
 /** The call was not made: the token that it needs is not there. */
 export class MissingToken extends Error {}
 
-/** What to show of a failed call (D41): the server's own words, or the catalogue's text where it had none or did not answer. */
+/** What to show of a failed call (D41): the server's own words, or the catalogue's text where it had none or was not asked. */
 export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof MissingToken) return error.message
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
