@@ -21,10 +21,11 @@ async function run(cwd: string, ...args: string[]): Promise<void> {
   if (failed) throw new Error(stdout)
 }
 
-/** The example of the README, word for word. */
-function example(): string {
-  const found = /```ts\n(import [^`]*ancient-test-kit[^`]*)```/.exec(readFileSync(join(project, 'README.md'), 'utf8'))
-  if (!found?.[1]) throw new Error('README.md has no example of the test kit')
+/** An example of the README, word for word. */
+function example(language: 'ts' | 'js'): string {
+  const pattern = new RegExp(`\`{3}${language}\\n(import [^\`]*ancient-test-kit[^\`]*)\`{3}`)
+  const found = pattern.exec(readFileSync(join(project, 'README.md'), 'utf8'))
+  if (!found?.[1]) throw new Error(`README.md has no example of the test kit in ${language}`)
   return found[1]
 }
 
@@ -48,7 +49,7 @@ test.fixme('types', async ({ scenario, signIn }) => {
 })
 `
 
-test('the example of the README runs in another repository, which has the packed test kit alone', async ({}, testInfo) => {
+test('the examples of the README run in another repository, which has the packed test kit alone', async ({}, testInfo) => {
   test.setTimeout(180_000)
   await run(project, '.commands/test-kit.mjs')
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
@@ -65,12 +66,14 @@ test('the example of the README runs in another repository, which has the packed
     'tsconfig.json':
       '{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "skipLibCheck": true } }',
     'playwright.config.ts': config,
-    'example.spec.ts': example(),
+    'example.spec.ts': example('ts'),
+    'other-runner.js': example('js'),
     'types.ts': types,
   }))
     writeFileSync(join(other, name), text)
 
   await run(other, join(bin('typescript'), 'bin', 'tsc'), '--project', '.')
+  await run(other, 'other-runner.js')
   await run(other, join(bin('@playwright/test'), 'cli.js'), 'test')
   const { stats } = JSON.parse(readFileSync(join(other, 'report.json'), 'utf8'))
   expect(stats).toMatchObject({ expected: 2, unexpected: 0, flaky: 0 })
