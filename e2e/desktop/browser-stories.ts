@@ -53,6 +53,8 @@ export function tellBrowserStories(): void {
     await shell.loseBrowser()
     await withBrowser(shell.page).click()
     await expect(shell.page.getByRole('alert')).toContainText('No browser could be opened')
+    await shell.page.getByRole('button', { name: 'Copy address' }).click()
+    await expect(shell.page.getByText('Copied to clipboard')).toBeVisible()
     const link = await authorize(outside, await shell.page.getByLabel('Address to open').inputValue())
     await carryBack(shell.page, link)
     await expect(title(shell.page)).toContainText(grace.firstName)
