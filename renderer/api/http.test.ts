@@ -37,11 +37,13 @@ const raw =
     response.writeHead(status, { 'content-type': type })
     response.end(body)
   }
-const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
-  request(v.unknown(), url, options).then(
+const refused = (call: Promise<unknown>) =>
+  call.then(
     () => expect.fail('the call went through'),
     (error: unknown) => error,
   )
+const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
+  refused(request(v.unknown(), url, options))
 
 test.each([
   ['the message first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
@@ -93,7 +95,7 @@ test.each([
   ['nothing', raw(200, 'application/json', '')],
 ])('an answer of %s counts as no answer (R-14, TF04)', async (_, given) => {
   answer = given
-  const error = await request(v.object({ id: v.string() }), url).catch((problem: unknown) => problem)
+  const error = await refused(request(v.object({ id: v.string() }), url))
   expect(isUnreachable(error)).toBe(true)
   expect(errorText(error, 'Failed to load')).toBe('Failed to load')
 })

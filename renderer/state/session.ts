@@ -2,15 +2,15 @@ import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionTokens, User } from '../api/contract.ts'
-import { abortSessionRequests, isUnreachable, onSession, retryAfter } from '../api/http.ts'
+import { isUnreachable, onSession, retryAfter } from '../api/http.ts'
 import { profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
 import { hasToken, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
-import { tabChannel } from './other-tabs.ts'
 import { refreshTokens, renewExpired } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
+import { changeIdentity, endSession, type Identity, identity, otherTabs } from './session-identity.ts'
 
 const VALIDATE_EVERY = 5 * 60_000
 const RETRY_AFTER = 30_000
@@ -18,14 +18,12 @@ const SIGN_OUT_GUARD = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
-const otherTabs = tabChannel('session')
 
-let validatedAt = Number.NEGATIVE_INFINITY
-let validating: Promise<void> | undefined
-let nextValidation: ReturnType<typeof setTimeout> | undefined
+/** Whose token was found valid last, and when. */
+let valid: { whose?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
+let check: { whose: Identity; done: Promise<void> } | undefined
+let nextCheck: ReturnType<typeof setTimeout> | undefined
 let signedOutAt = Number.NEGATIVE_INFINITY
-/** Changes with every change of who is signed in, so that a late answer about somebody else is dropped. */
-let identity = {}
 
 /** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
 export function startSession(): void {
@@ -63,10 +61,10 @@ export function beginSession({ accessToken, refreshToken }: SessionTokens, user:
  * @throws when the provider did not take it; the user stays signed in.
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
-  const mine = identity
+  const mine = identity()
   await endAtProvider()
   // Somebody else has signed in meanwhile, in another tab: their session is not ours to end.
-  if (mine !== identity) return
+  if (mine !== identity()) return
   if (stay || signal?.aborted) endSession()
   else leave()
 }
@@ -86,7 +84,7 @@ export function updateUser(id: string, change: Partial<User>): void {
   recheckIdentity()
   if (user?.id !== id) return
   // A check that is under way may have asked before the change, and would bring back what was.
-  if (validating) void revalidateSession()
+  if (checkUnderWay() !== undefined) void revalidateSession()
 }
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
@@ -94,26 +92,33 @@ export function validateSession(): Promise<void> {
   const session = store.get(sessionAtom)
   // The token is that of another account by now, where this tab was not told: what was about to be done with it ends.
   const isMine = session.status !== 'signed-in' || isSameUser(session.user)
-  const fresh = performance.now() - validatedAt < VALIDATE_EVERY
-  if (!isMine || fresh || session.status === 'anonymous') return Promise.resolve()
-  if (validating) return validating
-  const run = validate().finally(() => {
-    if (validating === run) validating = undefined
+  const isFresh = valid.whose === identity() && performance.now() - valid.at < VALIDATE_EVERY
+  if (!isMine || isFresh || session.status === 'anonymous') return Promise.resolve()
+  return checkUnderWay() ?? newCheck()
+}
+
+function newCheck(): Promise<void> {
+  const done = validate().finally(() => {
+    if (check?.done === done) check = undefined
   })
-  validating = run
-  return run
+  check = { whose: identity(), done }
+  return done
+}
+
+function checkUnderWay(): Promise<void> | undefined {
+  return check?.whose === identity() ? check.done : undefined
 }
 
 /** Checks now, however fresh the last check is: something of the user has changed at the provider. */
 export async function revalidateSession(): Promise<void> {
   // A check that is under way may have asked before the change.
-  await validating
-  validatedAt = Number.NEGATIVE_INFINITY
+  await checkUnderWay()
+  valid = { at: Number.NEGATIVE_INFINITY }
   await validateSession()
 }
 
 async function validate(): Promise<void> {
-  const mine = identity
+  const mine = identity()
   const token = storage.accessToken.read()
   try {
     const user = await profile().catch(async (error: unknown) => {
@@ -121,9 +126,9 @@ async function validate(): Promise<void> {
       await refreshTokens(token)
       return profile()
     })
-    if (mine === identity) validated(user)
+    if (mine === identity()) validated(user)
   } catch (error) {
-    if (mine !== identity) return
+    if (mine !== identity()) return
     if (isUnreachable(error)) unreachable(error)
     else endSession()
   }
@@ -132,7 +137,7 @@ async function validate(): Promise<void> {
 function validated(user: User): void {
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  validatedAt = performance.now()
+  valid = { whose: identity(), at: performance.now() }
   validateIn(VALIDATE_EVERY)
 }
 
@@ -142,8 +147,11 @@ function unreachable(error: unknown): void {
 }
 
 function validateIn(milliseconds: number): void {
-  clearTimeout(nextValidation)
-  nextValidation = setTimeout(() => void revalidateSession(), milliseconds)
+  const mine = identity()
+  clearTimeout(nextCheck)
+  nextCheck = setTimeout(() => {
+    if (mine === identity()) void revalidateSession()
+  }, milliseconds)
 }
 
 /** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */
@@ -162,23 +170,6 @@ export function leave(): void {
   rememberReturnTo()
   endSession()
   navigate('/auth/login')
-}
-
-function endSession(): void {
-  changeIdentity()
-  storage.accessToken.clear()
-  storage.refreshToken.clear()
-  storage.user.clear()
-  store.set(sessionAtom, { status: 'anonymous' })
-  otherTabs.tell()
-}
-
-function changeIdentity(): void {
-  identity = {}
-  validating = undefined
-  validatedAt = Number.NEGATIVE_INFINITY
-  clearTimeout(nextValidation)
-  abortSessionRequests()
 }
 
 function comeBack(): void {
