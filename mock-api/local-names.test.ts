@@ -36,8 +36,13 @@ describe('a page whose own name was made to point at this machine', () => {
     },
   )
 
-  test('is not looked for when other machines are meant to come, by whatever name', async () => {
-    const open = await createServer({ seed: { users: 10 } }).listen({ port: 0, host: '0.0.0.0' })
+  test('is not looked for when other machines are meant to come, by whatever name, which is warned of (M-02)', async () => {
+    const log: string[] = []
+    const open = await createServer({ seed: { users: 10 }, log: (line) => log.push(line) }).listen({
+      port: 0,
+      host: '0.0.0.0',
+    })
+    expect(log).toEqual([expect.stringMatching(/^Warning: listening on 0\.0\.0\.0\./)])
     expect(await statusOf(open.url, 'GET', '/public-address', { Host: 'portal.example' })).toBe(200)
     await open.close()
   })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { alan, grace } from '../fixtures/people.ts'
+import { createClock } from './clock.ts'
+import { createLimiter, standardRateLimits } from './rate-limits.ts'
 import { startTestApi, type TestApi } from './test-client.ts'
 
 async function withLimits(work: (server: TestApi) => Promise<void>, rateLimits: true | object = true): Promise<void> {
@@ -40,28 +42,71 @@ test('an address gets sixty sign-ins a minute, and other calls and addresses hav
     expect(() => api.limiter.take('loginPerAddress', '127.0.0.2')).not.toThrow()
   }))
 
-test('an address gets sixty requests for tokens a minute', () =>
-  withLimits(async ({ ask }) => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const statuses = []
-    for (let attempt = 0; attempt < 61; attempt++)
-      statuses.push(
-        (await ask('POST /oauth/token', { body: `client_id=granary&client_secret=${attempt}`, headers })).status,
-      )
-    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401))
-    expect(statuses[60]).toBe(429)
-    expect((await ask('GET /oauth/clients/consent/agora')).status).toBe(200)
-  }))
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test.each([
+  ['loginPerAccount', 10, MINUTE],
+  ['loginPerAddress', 60, MINUTE],
+  ['registerPerAddress', 20, HOUR],
+  ['refreshPerAddress', 60, MINUTE],
+  ['tokenPerAddress', 60, MINUTE],
+  ['passwordPerAccount', 10, HOUR],
+  ['mailPerAccount', 3, HOUR],
+  ['mailPerAddress', 10, HOUR],
+  ['otherPerAddress', 600, MINUTE],
+] as const)('%s: %i, and then no more for %i ms (M-21)', (kind, times, window) => {
+  let now = 0
+  const { take } = createLimiter({ ...createClock(), now: () => now }, standardRateLimits)
+  for (let call = 0; call < times; call++) take(kind, 'one')
+  now = window - 1
+  expect(() => take(kind, 'one')).toThrow('Too many requests')
+  expect(() => take(kind, 'other')).not.toThrow()
+  now = window
+  expect(() => take(kind, 'one')).not.toThrow()
+})
+
+test.each([
+  ['POST /users/login', 'loginPerAddress'],
+  ['POST /users/register', 'registerPerAddress'],
+  ['POST /users/refresh', 'refreshPerAddress'],
+  ['POST /users/forgot-password', 'mailPerAddress'],
+  ['POST /users/resend-verification', 'mailPerAddress'],
+  ['POST /users/send-verification-email', 'mailPerAddress'],
+  ['POST /oauth/token', 'tokenPerAddress'],
+  ['GET /users/profile', 'otherPerAddress'],
+])('%s counts as %s, whatever it is answered (M-21)', (name, kind) =>
+  withLimits(
+    async ({ ask }) => {
+      expect((await ask(name)).status).not.toBe(429)
+      expect((await ask(name)).status).toBe(429)
+    },
+    { [kind]: 1 },
+  ),
+)
+
+test('of ten thousand callers the one seen least recently is forgotten first (M-21)', () => {
+  const { take } = createLimiter(createClock(), { ...standardRateLimits, mailPerAccount: 1 })
+  take('mailPerAccount', 'first')
+  take('mailPerAccount', 'second')
+  expect(() => take('mailPerAccount', 'first')).toThrow('Too many requests')
+  for (let caller = 0; caller < 9_999; caller++) take('mailPerAccount', String(caller))
+  expect(() => take('mailPerAccount', 'first')).toThrow('Too many requests')
+  expect(() => take('mailPerAccount', 'second')).not.toThrow()
+})
 
 test('an email gets three mails an hour, whether it has an account or not (M-11, M-21)', () =>
-  withLimits(async ({ ask }) => {
-    for (const email of [alan.email, 'nobody@ancient.example']) {
-      const statuses = []
-      for (let mail = 0; mail < 4; mail++)
-        statuses.push((await ask('POST /users/resend-verification', { body: { email } })).status)
-      expect(statuses).toEqual([200, 200, 200, 429])
-    }
-  }))
+  withLimits(
+    async ({ ask }) => {
+      for (const call of ['POST /users/resend-verification', 'POST /users/forgot-password'])
+        for (const email of [alan.email, 'nobody@ancient.example']) {
+          const statuses = []
+          for (let mail = 0; mail < 4; mail++) statuses.push((await ask(call, { body: { email } })).status)
+          expect(statuses).toEqual([200, 200, 200, 429])
+        }
+    },
+    { mailPerAddress: 100 },
+  ))
 
 test('strangers who ask for what members alone may have do not use up the share of members', () =>
   withLimits(

