@@ -61,11 +61,27 @@ test.describe(() => {
   test('a screen whose file cannot be loaded is a message with ways out, not a blank page (R-15)', async ({ page }) => {
     await page.goto('/auth/login')
     await page.route('**/assets/terms-*.js', (route) => route.abort())
-    await page.getByRole('link', { name: 'Terms of Service' }).click()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    await page.evaluate(() => history.pushState(null, '', '/terms?token=secret-in-query'))
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Something went wrong')
+    await expect(alert).not.toContainText(/secret-in-query|TypeError|dynamically imported|terms-/)
     await expectNoAxeViolations(page)
     await page.unroute('**/assets/terms-*.js')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  })
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/^Unhandled rejection: RangeError /] })
+
+  test('what nobody caught is a line in the console that says of what kind it was, and no more (R-15, R-19)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const said = page.waitForEvent('console')
+    await page.evaluate(() => void Promise.reject(new RangeError('secret-in-words')))
+    expect((await said).text()).toBe('Unhandled rejection: RangeError')
   })
 })
