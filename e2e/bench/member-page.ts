@@ -29,6 +29,8 @@ export async function memberPage(
     ])
   }
   const page = await context.newPage()
+  // A machine that is busy with other things is no failure.
+  page.setDefaultTimeout(120_000)
   await page.addInitScript({ path: fileURLToPath(new URL('watch-answers.mjs', import.meta.url)) })
   return page
 }

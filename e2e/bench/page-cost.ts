@@ -7,7 +7,8 @@ type Transfer = { requests: number; bytes: number }
 /** What a first visit transfers, and how its painting went. */
 export type PageCost = {
   scripts: Transfer
-  styles: Transfer
+  /** The page itself, with the styles that stand in it, and those that do not. */
+  html: Transfer
   fonts: Transfer
   /** The source of every script. */
   sources: string[]
@@ -34,7 +35,7 @@ export async function pageCost(page: Page, url: string): Promise<PageCost> {
   const responses = await Promise.all(ofType('script').map((request) => request.response()))
   return {
     scripts: await transfer(ofType('script')),
-    styles: await transfer(ofType('stylesheet')),
+    html: await transfer([...ofType('document'), ...ofType('stylesheet')]),
     fonts: await transfer(ofType('font')),
     sources: await Promise.all(responses.map((response) => response?.text() ?? '')),
     ...(await page.evaluate(readPainting)),

@@ -1,6 +1,6 @@
 /*
  * Runs in a page that is measured, before anything else: fills in the form to sign in at the first chance, and submits it until the
- * app takes it. Nothing is sent: when the provider would be asked is noted, and never answered.
+ * app asks the provider. That is noted, and neither sent nor answered.
  */
 
 const send = globalThis.fetch
@@ -11,11 +11,8 @@ globalThis.fetch = (input, init) => {
   return new Promise(() => {})
 }
 
-let isTaken = false
-addEventListener('submit', (event) => {
-  isTaken = event.defaultPrevented
-  event.preventDefault()
-})
+// While it is being taken over, a page may keep a submit from those who would hear of it, and let the browser leave.
+addEventListener('submit', (event) => event.preventDefault(), { capture: true })
 requestAnimationFrame(attempt)
 
 function attempt() {
@@ -25,7 +22,7 @@ function attempt() {
     fill(form, 'password', 'Analytical-1843')
     form.requestSubmit()
   }
-  if (!isTaken) requestAnimationFrame(attempt)
+  if (globalThis.sentAt === undefined) requestAnimationFrame(attempt)
 }
 
 /** @param {HTMLFormElement} form @param {string} name @param {string} value */

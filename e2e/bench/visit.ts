@@ -45,12 +45,16 @@ export async function submitAtOnce(browser: Browser, url: string): Promise<numbe
   })
 }
 
+/** Milliseconds. A machine that is busy with other things is no failure. */
+const PATIENCE = 120_000
+
 async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
   // The floor pages bring styles that the portal's policy knows nothing of.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE)
     await likeMobile(page)
     return await use(page)
   } finally {
