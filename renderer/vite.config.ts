@@ -22,6 +22,8 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
       target: 'baseline-widely-available',
       sourcemap: false,
       manifest: true,
+      // One sheet, which stands in the prerendered pages: of several, Vite would load those that a screen needs once more.
+      cssCodeSplit: false,
       modulePreload: { polyfill: false },
       // A data: URI would need a hole in the content security policy wherever it is not an image.
       assetsInlineLimit: 0,

@@ -64,7 +64,7 @@ function* figuresOf(page: Page & Medians, most?: Partial<Medians>): Generator<Fi
   const name = (what: string) => `${page.name}, ${what}`
   const seen = page.waitsFor === FIELD ? 'email field usable' : 'heading on screen'
   yield { name: name(seen), now: page.usable, unit: 'ms', budget: most?.usable }
-  if (page.form) yield { name: name('form submits through the app'), now: page.wired, unit: 'ms', budget: most?.wired }
+  if (page.form) yield { name: name('form wired'), now: page.wired, unit: 'ms', budget: most?.wired }
   yield { name: name('blocked'), now: page.blocked, unit: 'ms', budget: most?.blocked }
   const budget = most?.scripts && most.scripts / 1000
   yield { name: name('JavaScript in brotli'), now: page.scripts / 1000, unit: 'kB', budget }
