@@ -5,8 +5,12 @@ import { Replay } from './components/replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { LoginScreen } from './screens/auth/login.tsx'
-import { LandingScreen } from './screens/landing.tsx'
 
+const LandingScreen = lazyScreen(
+  '/landing',
+  () => import('./screens/landing.tsx'),
+  (file) => file.LandingScreen,
+)
 const CountryMembershipScreen = lazyScreen(
   '/country-membership',
   () => import('./screens/country-membership.tsx'),
@@ -83,7 +87,7 @@ const PrivacyScreen = lazyScreen(
   (file) => file.PrivacyScreen,
 )
 
-/** The routes of specification §2, row by row. The landing page and signing in come with the first file; every other screen when it is asked for. */
+/** The routes of specification §2, row by row. Signing in comes with the first file; every other screen when it is asked for. */
 export function App() {
   return (
     <Suspense fallback={<PageWait />}>

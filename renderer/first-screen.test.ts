@@ -27,6 +27,7 @@ test.each([
   ['/auth/register?client_id=stoa', 'signed-in', register],
   ['/auth/verify-email?token=a', 'signed-in', verifyEmail],
   ['/terms', 'signed-in', ['/terms']],
+  ['/', 'anonymous', ['/landing']],
 ] as const)('at %s, %s, the first screen is the one that the guards let pass', (address, status, files) => {
   expect(screenFiles(new URL(address, 'https://account.example'), status)).toEqual(files)
 })

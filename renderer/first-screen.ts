@@ -24,7 +24,12 @@ export function screenFiles({ pathname, search }: Address, status: Status): stri
   if (pathname.startsWith('/dashboard')) return status === 'anonymous' ? [] : dashboardFiles(pathname)
   const isLedOn = status === 'signed-in' && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search)
   // A signed-in user who follows the link of a mail is told what came of it.
-  return isLedOn && pathname !== '/auth/verify-email' ? dashboardFiles() : [pathname]
+  return isLedOn && pathname !== '/auth/verify-email' ? dashboardFiles() : [screenFile(pathname)]
+}
+
+/** The path of a screen names its file; '/' is the landing page. */
+export function screenFile(path: string): string {
+  return path === '/' ? '/landing' : path
 }
 
 function dashboardFiles(path = '/dashboard'): string[] {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
+import { screenFile } from './first-screen.ts'
 import { fullTitle, PAGE_HEADS } from './page-heads.ts'
 import { WORD_MARK } from './settings.ts'
 import { withSettings } from './settings-block.ts'
@@ -76,9 +77,8 @@ function withStyles(html: string, bundle: Bundle): string {
 
 /** The files of the screen at `path`, those of its imports included; none of a screen that comes with the first file. */
 function scriptsOf(path: string, bundle: Bundle): string[] {
-  const screen = Object.entries(bundle).find(
-    ([, file]) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/renderer/screens${path}.tsx`),
-  )
+  const name = `/renderer/screens${screenFile(path)}.tsx`
+  const screen = Object.entries(bundle).find(([, file]) => file.type === 'chunk' && file.facadeModuleId?.endsWith(name))
   return screen ? withImports(screen[0], bundle) : []
 }
 

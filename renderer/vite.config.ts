@@ -33,7 +33,8 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
         output: {
           codeSplitting: {
             groups: [
-              { ...chunk('start', /\/renderer\/main\.tsx$/), priority: 2 },
+              { ...chunk('start', /\/renderer\/main\.tsx$/), priority: 3 },
+              { ...chunk('public', /\/renderer\/components\/public-page\.tsx$/), priority: 2 },
               {
                 ...chunk(
                   'data',

@@ -1,12 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../../api/contract.ts'
 import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { ProductName } from '../../components/product-name.tsx'
 import { useCall } from '../../components/use-call.ts'
@@ -23,6 +22,9 @@ import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
+// Asked for by the first failure, so that it is there when the third makes it needed.
+const importHumanCheck = () => import('../../components/human-check.tsx')
+const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
 // The desktop shell alone has these.
 const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
 const BrowserSignInButton = lazy(() =>
@@ -69,6 +71,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
       })
       wait(retryAfter(error))
       if (isUnreachable(error)) return
+      void importHumanCheck().catch(() => {})
       setFailures(failures + 1)
       setIsHuman(false)
     }
@@ -144,7 +147,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
             <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck key={failures} onChange={setIsHuman} />}
+        <Suspense>{needsCheck && <HumanCheck key={failures} onChange={setIsHuman} />}</Suspense>
         <Button
           type="submit"
           size="lg"
