@@ -9,7 +9,7 @@ export async function ensureBuilt() {
   // The headers of hosts without a server of ours are those of the mock API.
   await build('dist/portal', vite('renderer/vite.config.ts'), ['renderer', 'mock-api'], async (dir) => {
     const { writeHostingFiles } = await importBuilt('mock-api/hosting-files')
-    writeHostingFiles(dir)
+    await writeHostingFiles(dir)
   })
 }
 

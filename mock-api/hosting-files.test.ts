@@ -10,7 +10,7 @@ const settings = '<script type="application/json" id="settings">{"apiHost":"http
 mkdirSync(join(dir, 'assets'))
 writeFileSync(join(dir, 'index.html'), `<!doctype html>${settings}<script>theme()</script><div id="root"></div>`)
 writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
-writeHostingFiles(dir)
+await writeHostingFiles(dir)
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const answer = readPortal({ dir, settings: () => ({}), tls: true })

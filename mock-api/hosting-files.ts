@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeCompressedFiles } from './compressed-files.ts'
 import { readPortal } from './portal-files.ts'
 
 /** Every page, as patterns that overlap nowhere: a static host joins what several rules say of one header, which browsers then ignore. */
@@ -18,9 +19,9 @@ type Headers = Record<string, string>
 
 /**
  * Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file: `_headers` is what Cloudflare
- * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx.
+ * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx. Assets get compressed copies.
  */
-export function writeHostingFiles(dir: string): void {
+export async function writeHostingFiles(dir: string): Promise<void> {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
   const headersOf = (path: string): Headers => {
     const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
@@ -28,6 +29,7 @@ export function writeHostingFiles(dir: string): void {
   }
   writeFileSync(join(dir, '_headers'), staticHost(headersOf))
   writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
+  await writeCompressedFiles(dir)
 }
 
 function staticHost(headersOf: (path: string) => Headers): string {

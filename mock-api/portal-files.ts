@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Settings } from '../renderer/settings.ts'
 import { settingsIn, withSettings } from '../renderer/settings-block.ts'
+import { COMPRESSED } from './compressed-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PortalOptions = {
@@ -44,12 +45,13 @@ const types: Record<string, string> = {
  */
 export function readPortal(options: PortalOptions): (request: PortalRequest) => PortalAnswer {
   const { dir, settings, demoWallet, tls = false } = options
-  const files = readFiles(dir)
+  const files = withCompressed(readFiles(dir))
   const pages = takePages(files)
   const index = pages.get('/') ?? notBuilt(dir)
   const empty = pages.get('/app') ?? index
   if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
   const scriptHashes = inlineHashes('script', pages)
+  const sent = new Map<string, { html: string; file: File }>()
   const styleHashes = inlineHashes('style', pages)
 
   function answerTo({ method, path, isNavigation, origin }: PortalRequest): Answer {
@@ -62,7 +64,17 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
     if (isFile) return text(404, 'Not found')
     const page = withOrigin(pages.get(path) ?? empty, origin)
     const html = withSettings(demoWallet ? withDemoWallet(page) : page, settings())
-    return { status: 200, file: fileOf('.html', Buffer.from(html)), cache: 'no-store' }
+    return { status: 200, file: pageOf(path, html), cache: 'no-store' }
+  }
+
+  /** The page as it was last sent, if it is still the same: then it is compressed already. */
+  function pageOf(path: string, html: string): File {
+    const address = pages.has(path) ? path : ''
+    const last = sent.get(address)
+    if (last?.html === html) return last.file
+    const file = fileOf('.html', Buffer.from(html))
+    sent.set(address, { html, file })
+    return file
   }
 
   function connectSources(): string[] {
@@ -131,6 +143,18 @@ function readFiles(dir: string, at = '/'): Map<string, File> {
     .flatMap(({ name }) => [...readFiles(join(dir, name), `${at}${name}/`)])
   const here = entries.filter((entry) => entry.isFile()).map(({ name }) => readFile(join(dir, name), at + name))
   return new Map([...below, ...here])
+}
+
+/** Takes the compressed copies of the build as what they are copies of. */
+function withCompressed(files: Map<string, File>): Map<string, File> {
+  for (const [ending, encoding] of Object.entries(COMPRESSED))
+    for (const [path, { body }] of files) {
+      const original = path.endsWith(ending) ? files.get(path.slice(0, -ending.length)) : undefined
+      if (!original) continue
+      original.encoded.set(encoding, body)
+      files.delete(path)
+    }
+  return files
 }
 
 function readFile(name: string, path: string): [path: string, file: File] {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LEAST } from './compressed-files.ts'
 import { type Listening, listenOn } from './listening.ts'
 import { type File, type PortalOptions, readPortal } from './portal-files.ts'
 
@@ -48,7 +49,7 @@ function decodedPath(url: string): string | undefined {
 }
 
 function encodingFor(file: File, accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  if (file.body.length < 1024 || /^(image\/(png|webp)|font)/.test(file.type)) return undefined
+  if (file.body.length < LEAST || /^(image\/(png|webp)|font)/.test(file.type)) return undefined
   const offered = String(accepted ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -31,12 +31,13 @@ if (!root) throw new Error('The page has no #root')
 
 startTheme()
 const shell = startShell()
+const styles = applyStyles()
 if (settingsProblem) {
   render(root, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
   startSession()
   startPrefetch()
-  void Promise.all([shell, firstScreen(location, sessionStatus())]).then(() => {
+  void Promise.all([shell, styles, firstScreen(location, sessionStatus())]).then(() => {
     if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(root)
     else render(root, app)
   })
@@ -46,6 +47,24 @@ if (settingsProblem) {
 async function startShell(): Promise<void> {
   const { desktop } = globalThis
   if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
+}
+
+/** Puts the style sheets into force, of which a prerendered page has what is seen first (page-files.ts). Settles once they are there. */
+async function applyStyles(): Promise<void> {
+  const waiting = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media="not all"]')
+  const loads = [...waiting].map((link) => {
+    const isThere = link.sheet !== null
+    link.media = 'all'
+    return (
+      isThere ||
+      new Promise((resolve) => {
+        link.onload = resolve
+        // Without them the page is ugly, but can be used.
+        link.onerror = resolve
+      })
+    )
+  })
+  await Promise.all(loads)
 }
 
 function sessionStatus() {

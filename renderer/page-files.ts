@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 import { screenFile } from './first-screen.ts'
+import { firstStyles } from './first-styles.ts'
 import { fullTitle, PAGE_HEADS } from './page-heads.ts'
 import { WORD_MARK } from './settings.ts'
 import { withSettings } from './settings-block.ts'
@@ -33,7 +34,7 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
         for (const path of Object.keys(PAGE_HEADS)) {
           const page = withHead(template, path, scriptsOf(path, bundle))
           const screen = screens?.get(path)
-          const source = screen ? withScreen(withStyles(page, bundle), path, screen) : page
+          const source = screen ? withScreen(withStyles(page, screen, bundle), path, screen) : page
           if (path === '/') index.source = source
           else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
         }
@@ -66,12 +67,12 @@ function withScreen(html: string, path: string, screen: string): string {
   return withSettings(page, {})
 }
 
-/** Puts the style sheets into the page itself: nothing else stands between it and the first paint. */
-function withStyles(html: string, bundle: Bundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]* href="\/(.+?)">/g, (_, name: string) => {
+/** Puts what a screen needs of the style sheets into the page itself; the sheets hold up nothing, until main.tsx puts them into force. */
+function withStyles(html: string, screen: string, bundle: Bundle): string {
+  return html.replace(/(<link rel="stylesheet"[^>]* href="\/(.+?)")>/g, (_, link: string, name: string) => {
     const file = bundle[name]
     if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-    return `<style>${file.source}</style>`
+    return `<style>${firstStyles(String(file.source), screen)}</style>\n    ${link} media="not all" />`
   })
 }
 

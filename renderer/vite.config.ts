@@ -42,6 +42,8 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
                 ),
                 priority: 1,
               },
+              // Each alone would be a file of 300 bytes.
+              { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
             ],
           },
         },
