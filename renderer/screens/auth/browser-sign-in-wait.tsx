@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -8,7 +9,6 @@ import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { cancelBrowserSignIn, openBrowserAgain } from '../../state/browser-sign-in.ts'
-import { AuthCard } from './auth-card.tsx'
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
 

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { ProgressSign } from '../../components/progress-sign.tsx'
 import { answerIn, browserSignInAtom, redeem } from '../../state/browser-sign-in.ts'
-import { AuthCard } from './auth-card.tsx'
 import { BrowserSignInWait } from './browser-sign-in-wait.tsx'
 
 /** In the desktop shell: what is to be seen while a sign-in in the browser is under way, and `children` while none is. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { errorText, isUnreachable, retryAfter } from '../../api/http.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { fieldOf } from '../../components/field-of.ts'
@@ -10,7 +11,6 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
-import { AuthCard } from './auth-card.tsx'
 
 type ResetPasswordFormProps = {
   token: string

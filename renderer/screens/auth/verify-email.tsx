@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
@@ -10,7 +11,6 @@ import { useCountdown } from '../../components/use-countdown.ts'
 import { type Verification, verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
-import { AuthCard } from './auth-card.tsx'
 
 type VerifyEmailProps = {
   /** A user who is signed in already goes on to the dashboard, which tells what came of the link (D7). */

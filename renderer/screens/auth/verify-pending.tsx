@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { useCall } from '../../components/use-call.ts'
@@ -9,7 +10,6 @@ import { type PendingVerification, pendingVerification } from '../../rules/pendi
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
-import { AuthCard } from './auth-card.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { type Resent, resend } from './resend-verification.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
 import { handOn, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
-import { AuthCard } from '../auth/auth-card.tsx'
 
 /** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */
 export function CallbackScreen() {

@@ -1,10 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect } from 'react'
+import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { storage } from '../../storage.ts'
-import { AuthCard } from '../auth/auth-card.tsx'
 
 /** A request that cannot be decided: nothing but a way back, to a page of our own. */
 export function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Logo } from '../../components/logo.tsx'
-import { usePageTitle } from '../../components/page-title.ts'
-import { ReliefBand } from '../../components/relief-band.tsx'
+import { Logo } from './logo.tsx'
+import { usePageTitle } from './page-title.ts'
+import { ReliefBand } from './relief-band.tsx'
 
 const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
 
@@ -19,7 +19,7 @@ type AuthCardProps = {
   children?: ReactNode
 }
 
-/** The layout of the /auth screens: the stone slab with logo, title, subtitle and the legal links (specification §2). */
+/** The layout of the /auth screens, and of whatever stands alone: the stone slab with logo, title, subtitle and the legal links (specification §2). */
 export function AuthCard({
   title,
   heading = title,
