@@ -14,7 +14,7 @@ export function ScrollList({ label, children }: ScrollListProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
       tabIndex={0}
       aria-label={label}
-      className="max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)]"
+      className="max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"
     >
       {children}
     </ul>

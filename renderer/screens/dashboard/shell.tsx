@@ -35,7 +35,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)] print:block">
       <SkipLink />
       <aside className="sticky top-0 z-30 -mt-strip hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--strip))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />

@@ -54,13 +54,13 @@ export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>
     },
     {
       heading: 'Joined',
-      className: 'tablet:w-24 desktop:w-29 numeric whitespace-nowrap',
+      className: 'tablet:w-24 desktop:w-29 numeric whitespace-nowrap print:w-32 print:pr-5',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
       heading: 'Actions',
       align: 'end',
-      className: 'tablet:w-31 desktop:w-36',
+      className: 'tablet:w-31 desktop:w-36 print:hidden',
       cell: (user) =>
         user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
     },

@@ -22,7 +22,7 @@ type UserToolbarProps = {
 /** Search and page size of the user list, and its one action. */
 export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
   return (
-    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full">
+    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
       <SearchField
         input={field}
         search={list.search}
