@@ -2,6 +2,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 const MOST_COLOURS = 256
+/** The most used colours, which stay exactly what they are: all that fill a surface are among them. */
+const KEPT_COLOURS = 64
 
 /**
  * The same picture with a palette, at less than half the size. Where it has more colours than fit, the rare ones become near
@@ -87,7 +89,7 @@ function predicted(filter, left, up, corner) {
   return toUp <= toCorner ? up : corner
 }
 
-/** The most used colours, such that every other one is as near as possible to one of them. @param {Uint32Array} pixels */
+/** The most used colours as they are, and of the others so many that each is as near as possible to one of all. @param {Uint32Array} pixels */
 function paletteOf(pixels) {
   const counts = new Map()
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
@@ -96,7 +98,8 @@ function paletteOf(pixels) {
     const palette = []
     const indexOf = new Map()
     for (const colour of byUse) {
-      const near = palette.findIndex((one) => apart(one, colour) <= distance ** 2)
+      const isKept = palette.length < KEPT_COLOURS
+      const near = isKept ? -1 : palette.findIndex((one) => apart(one, colour) <= distance ** 2)
       indexOf.set(colour, near === -1 ? palette.push(colour) - 1 : near)
       if (palette.length > MOST_COLOURS) break
     }

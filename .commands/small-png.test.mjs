@@ -23,6 +23,15 @@ test('a colour too many becomes one that nobody can tell from it', () => {
   expect(Math.max(...errors)).toBeLessThan(3)
 })
 
+test('a colour of many pixels is never another one, however near and however many there are', () => {
+  const many = Array.from({ length: 50 }, () => [
+    [20, 20, 20],
+    [21, 20, 20],
+  ]).flat()
+  const few = Array.from({ length: 1100 }, (_, index) => [index % 256, 100 + (index >> 8) * 40, 50])
+  expect(decoded(smallPng(encoded([...many, ...few], 0))).colours.slice(0, 100)).toEqual(many)
+})
+
 test('what is small already, or lets something through, stays as it is', () => {
   const small = smallPng(encoded([[1, 2, 3]], 0))
   expect(smallPng(small)).toBe(small)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { announceWallet } from './gallery/announce-wallet.ts'
 import type { Scene, Step } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
 import { solve } from './human-check.ts'
@@ -10,9 +11,10 @@ import { expect, HOST, NOON, test } from './screens-test.ts'
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
 const THIS_DEVICE = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36', ip: '203.0.113.1' }
-/** More of a long page would only be more of the same. */
-const LONGEST = 1600
 const themes = ['light', 'dark'] as const
+
+// A whole page with a long list takes its time, four times.
+test.describe.configure({ timeout: 180_000 })
 
 for (const scene of scenes)
   test(`${scene.name} can be used by everybody, and looks as it did`, async ({
@@ -21,13 +23,14 @@ for (const scene of scenes)
     api,
     elsewhere,
   }, info) => {
-    for (const size of scene.only === 'narrow' ? [narrow] : [narrow, wide]) {
+    for (const usual of scene.only === 'narrow' ? [narrow] : [narrow, wide]) {
+      const size = { ...usual, height: scene.height ?? usual.height }
       await page.setViewportSize(size)
       // A page follows its window, but for a menu, which is placed when it opens.
-      const isOpen = size === wide && (await page.locator(':popover-open').count()) === 0
+      const isOpen = usual === wide && (await page.locator(':popover-open').count()) === 0
       if (!isOpen) await open(scene, { page, context, api })
-      await growToFit(page, size)
-      const theme: (typeof themes)[number] = size === wide ? 'light' : 'dark'
+      if (scene.height === undefined) await growToFit(page, size)
+      const theme: (typeof themes)[number] = usual === wide ? 'light' : 'dark'
       for (const colorScheme of scene.isScreen ? themes : [theme]) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached()
@@ -44,14 +47,15 @@ async function growToFit(page: Page, { width, height }: typeof wide): Promise<vo
   const needed = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
   )
-  if (needed > height) await page.setViewportSize({ width, height: Math.min(LONGEST, needed) })
+  if (needed > height) await page.setViewportSize({ width, height: needed })
 }
 
 type Stage = { page: Page; context: BrowserContext; api: MockApi & { url: string } }
 
-async function open({ scenario, path, stored = {}, steps }: Scene, { page, context, api }: Stage) {
+async function open({ scenario, path, faults = [], stored = {}, steps }: Scene, { page, context, api }: Stage) {
   const begin: Scenario = scenarios[scenario]
   api.reset({ scenario, now: NOON })
+  for (const fault of faults) api.faults.set(fault)
   await context.clearCookies()
   const account = begin.person && api.data.accounts.get(begin.person.id)
   if (account) {
@@ -73,6 +77,8 @@ async function take(page: Page, [kind, name = '', text = '']: Step): Promise<voi
   const control = byRole('button').or(byRole('link')).or(byRole('menuitem'))
   if (kind === 'press') await control.first().click()
   if (kind === 'fill') await page.getByLabel(name, { exact: true }).fill(text)
+  if (kind === 'focus') await page.getByRole('option', { name, exact: true }).focus()
+  if (kind === 'wallet') await page.evaluate(announceWallet, name)
   if (kind === 'solve') await solve(page)
   if (kind === 'see') {
     const sight = page.getByText(name, { exact: true }).or(control).filter({ visible: true }).first()

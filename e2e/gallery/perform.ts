@@ -1,3 +1,4 @@
+import { announceWallet } from './announce-wallet.ts'
 import type { Step } from './scene.ts'
 
 const PATIENCE = 10_000
@@ -14,18 +15,28 @@ export async function perform(frame: HTMLIFrameElement, steps: readonly Step[], 
   }
 }
 
-function attempt({ contentDocument: page }: HTMLIFrameElement, [kind, name = '', text = '']: Step): boolean {
+function attempt(
+  { contentDocument: page, contentWindow }: HTMLIFrameElement,
+  [kind, name = '', text = '']: Step,
+): boolean {
   // What lies behind a dialog cannot be reached.
   const root = page?.querySelector('dialog[open]') ?? page?.body
   if (!root) return false
   if (kind === 'see') return shown(root).some((element) => nameOf(element) === name)
   if (kind === 'solve') return solve(root)
   if (kind === 'fill') return fill(fieldNamed(root, name), text)
-  const control = shown(root, 'button, a, input[type=checkbox]').find((element) => nameOf(element) === name)
+  if (kind === 'wallet') return announce(name, contentWindow)
+  const selector = kind === 'focus' ? '[role=option]' : 'button, a, input[type=checkbox]'
+  const control = shown(root, selector).find((element) => nameOf(element) === name)
   if (!control || control.matches('[aria-disabled=true], [aria-busy=true], :disabled')) return false
   control.focus()
-  control.click()
+  if (kind === 'press') control.click()
   return true
+}
+
+function announce(wallet: string, page: Window | null): boolean {
+  if (page) announceWallet(wallet, page)
+  return page !== null
 }
 
 function shown(root: Element, selector = '*'): HTMLElement[] {

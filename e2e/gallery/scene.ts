@@ -1,4 +1,5 @@
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
+import type { Fault } from '../../mock-api/faults.ts'
 
 /** A state of a screen. The gallery opens it, and pictures of it are kept as references. */
 export type Scene = {
@@ -9,13 +10,26 @@ export type Scene = {
   scenario: ScenarioName
   /** Where it is seen, when that is not where the scenario begins. */
   path?: string
+  /** What goes wrong besides; of two that fit a call, the later one does. */
+  faults?: Fault[]
   /** What the tab remembers already (session storage). */
   stored?: Record<string, string>
   /** What is done then, and what is seen at last. */
   steps: Step[]
   /** Where it exists, when it does not at every width. */
   only?: 'narrow'
+  /** How high its window is, when its pictures are not of the whole page: for a high dialog, or where another scene has the rest. */
+  height?: number
 }
 
-/** By names and texts as people see them, whole. What is to be pressed or filled in is waited for. */
-export type Step = ['press', string] | ['fill', string, string] | ['solve'] | ['see', string]
+/**
+ * By names and texts as people see them, whole. What is to be pressed or filled in is waited for. `focus` is for the countries of
+ * the map, `wallet` installs one of that name.
+ */
+export type Step =
+  | ['press', string]
+  | ['fill', string, string]
+  | ['focus', string]
+  | ['wallet', string]
+  | ['solve']
+  | ['see', string]

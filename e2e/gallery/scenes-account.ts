@@ -1,87 +1,7 @@
 import type { Scene } from './scene.ts'
 
-/** The screens of whoever is signed in, or is asked to be: consent, and the dashboard. */
+/** The other screens of the dashboard: security, settings, referrals. */
 export const accountScenes: Scene[] = [
-  { name: 'consent', isScreen: true, scenario: 'consent', steps: [['see', 'Authorize']] },
-  {
-    name: 'consent-account-menu',
-    scenario: 'consent',
-    steps: [
-      ['see', 'Authorize'],
-      ['press', 'Switch Account'],
-      ['see', 'Log out'],
-    ],
-  },
-  {
-    name: 'consent-unknown-scope',
-    scenario: 'consent-unknown-scope',
-    steps: [
-      ['see', 'Access to calendar data'],
-      ['see', 'Authorize'],
-    ],
-  },
-  {
-    name: 'consent-signed-out',
-    scenario: 'consent',
-    steps: [
-      ['press', 'Switch Account'],
-      ['press', 'Log out'],
-      ['see', 'Register'],
-      ['see', 'Deny'],
-    ],
-  },
-  {
-    name: 'consent-unknown-application',
-    scenario: 'consent-unknown-application',
-    steps: [['see', 'Go Back']],
-  },
-  { name: 'consent-foreign-address', scenario: 'consent-foreign-address', steps: [['see', 'Go Back']] },
-  {
-    name: 'callback-refused',
-    isScreen: true,
-    scenario: 'seed',
-    path: '/oauth/callback?error=access_denied&state=S',
-    stored: { oauth_state: 'S' },
-    steps: [['see', 'access_denied']],
-  },
-
-  { name: 'dashboard', isScreen: true, scenario: 'wallet-member', steps: [['see', 'Granted access to Odeon']] },
-  { name: 'dashboard-empty', scenario: 'member-with-nothing', steps: [['see', 'No recent activity']] },
-  {
-    name: 'dashboard-menu',
-    scenario: 'wallet-member',
-    only: 'narrow',
-    steps: [
-      ['press', 'Open menu'],
-      ['see', 'Sign Out'],
-    ],
-  },
-  {
-    name: 'dashboard-revoke',
-    scenario: 'wallet-member',
-    steps: [
-      ['press', 'Revoke access for Odeon'],
-      ['see', 'Revoke Odeon'],
-    ],
-  },
-  {
-    name: 'dashboard-administrator',
-    isScreen: true,
-    scenario: 'admin',
-    steps: [['see', 'Showing 1 to 25 of 50 users']],
-  },
-  {
-    name: 'dashboard-nobody-found',
-    scenario: 'admin',
-    path: '/dashboard?search=nobody',
-    steps: [['see', 'No users found']],
-  },
-  { name: 'dashboard-down', scenario: 'panels-down', steps: [['see', 'Failed to load activities']] },
-  { name: 'dashboard-waiting', scenario: 'panels-waiting', steps: [['see', 'Recent Activity']] },
-  { name: 'dashboard-unreachable', scenario: 'provider-down', steps: [['see', 'Try again']] },
-  { name: 'dashboard-long-values', scenario: 'long-values', steps: [['see', 'Showing 1 to 25 of 50 users']] },
-  { name: 'dashboard-right-to-left', scenario: 'right-to-left-names', steps: [['see', 'Showing 1 to 25 of 50 users']] },
-
   { name: 'security', isScreen: true, scenario: 'many-sessions', steps: [['see', 'Verified']] },
   {
     name: 'security-unverified',
@@ -95,6 +15,17 @@ export const accountScenes: Scene[] = [
     ],
   },
   {
+    name: 'security-choose-wallet',
+    scenario: 'unverified-member',
+    steps: [
+      ['see', 'Connect'],
+      ['wallet', 'Silver Fox'],
+      ['wallet', 'A wallet whose name is longer than its button is wide'],
+      ['press', 'Connect'],
+      ['see', 'Silver Fox'],
+    ],
+  },
+  {
     name: 'security-disconnect',
     scenario: 'wallet-member',
     path: '/dashboard/security',
@@ -102,6 +33,26 @@ export const accountScenes: Scene[] = [
       ['press', 'Disconnect'],
       ['see', 'Disconnect 0x7099…79C8'],
     ],
+  },
+  {
+    name: 'security-end-sessions',
+    scenario: 'many-sessions',
+    steps: [
+      ['press', 'Sign out all other sessions'],
+      ['see', 'Cancel'],
+    ],
+  },
+  {
+    name: 'security-waiting',
+    scenario: 'panels-waiting',
+    path: '/dashboard/security',
+    steps: [['see', 'Sessions']],
+  },
+  {
+    name: 'security-down',
+    scenario: 'panels-down',
+    path: '/dashboard/security',
+    steps: [['see', 'Failed to load sessions']],
   },
 
   {
@@ -138,6 +89,55 @@ export const accountScenes: Scene[] = [
       ['see', 'Redirect URIs'],
     ],
   },
+  {
+    name: 'settings-edit-client',
+    scenario: 'oauth-clients',
+    steps: [
+      ['press', 'Edit Agora'],
+      ['see', 'Save changes'],
+    ],
+  },
+  {
+    name: 'settings-regenerate-secret',
+    scenario: 'oauth-clients',
+    steps: [
+      ['press', 'Regenerate secret of Odeon'],
+      ['see', 'Cancel'],
+    ],
+  },
+  {
+    name: 'settings-consent-preview',
+    scenario: 'oauth-clients',
+    height: 1200,
+    steps: [
+      ['press', 'Preview consent for Odeon'],
+      ['see', 'Authorize'],
+    ],
+  },
+  {
+    name: 'settings-long-values',
+    scenario: 'long-values',
+    path: '/dashboard/settings',
+    steps: [['see', 'Edit Profile']],
+  },
+  {
+    name: 'settings-right-to-left',
+    scenario: 'right-to-left-names',
+    path: '/dashboard/settings',
+    steps: [['see', 'Edit Profile']],
+  },
+  {
+    name: 'settings-waiting',
+    scenario: 'panels-waiting',
+    path: '/dashboard/settings',
+    steps: [['see', 'OAuth Clients']],
+  },
+  {
+    name: 'settings-down',
+    scenario: 'panels-down',
+    path: '/dashboard/settings',
+    steps: [['see', 'Try again']],
+  },
 
   { name: 'referrals', isScreen: true, scenario: 'many-referrals', steps: [['see', 'First 50']] },
   { name: 'referrals-empty', scenario: 'no-referrals', steps: [['see', 'No rankings available']] },
@@ -149,4 +149,23 @@ export const accountScenes: Scene[] = [
       ['see', 'Scan to join'],
     ],
   },
+  {
+    name: 'referrals-long-values',
+    scenario: 'long-values',
+    path: '/dashboard/referrals',
+    steps: [['see', 'Last 12 months']],
+  },
+  {
+    name: 'referrals-right-to-left',
+    scenario: 'right-to-left-names',
+    path: '/dashboard/referrals',
+    steps: [['see', 'Last 12 months']],
+  },
+  {
+    name: 'referrals-waiting',
+    scenario: 'panels-waiting',
+    path: '/dashboard/referrals',
+    steps: [['see', 'Top Referrers']],
+  },
+  { name: 'referrals-down', scenario: 'panels-down', path: '/dashboard/referrals', steps: [['see', 'Try again']] },
 ]

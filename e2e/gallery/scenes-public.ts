@@ -1,23 +1,9 @@
-import { edsger, grace, hedy, linus } from '../../fixtures/people.ts'
-import type { Scene, Step } from './scene.ts'
+import type { Scene } from './scene.ts'
 
-const attempt = (email: string, password: string): Step[] => [
-  ['fill', 'Email', email],
-  ['fill', 'Password', password],
-  ['press', 'Sign in'],
-]
-const consentPending = {
-  oauth_consent_context: JSON.stringify({
-    clientId: 'stoa',
-    redirectUri: 'https://stoa.example/return',
-    scope: 'profile email',
-    responseType: 'code',
-  }),
-}
-
-/** The screens of visitors: public pages, and all under /auth. */
+/** The public pages. */
 export const publicScenes: Scene[] = [
   { name: 'landing', isScreen: true, scenario: 'seed', steps: [['see', 'Web3 integration']] },
+
   {
     name: 'country-membership',
     isScreen: true,
@@ -26,123 +12,36 @@ export const publicScenes: Scene[] = [
     steps: [['see', 'Is your country missing?']],
   },
   {
+    name: 'country-membership-chosen',
+    isScreen: true,
+    scenario: 'many-referrals',
+    path: '/country-membership',
+    height: 1260,
+    steps: [
+      ['focus', 'Brazil, rank 4, 33 members'],
+      ['see', 'Ranking'],
+    ],
+  },
+  {
+    name: 'country-membership-long-values',
+    scenario: 'long-values',
+    path: '/country-membership',
+    steps: [['see', 'Is your country missing?']],
+  },
+  { name: 'country-membership-empty', scenario: 'no-countries', steps: [['see', 'No members yet']] },
+  {
+    name: 'country-membership-waiting',
+    scenario: 'panels-waiting',
+    path: '/country-membership',
+    steps: [['see', 'Country membership']],
+  },
+  {
     name: 'country-membership-down',
     scenario: 'panels-down',
     path: '/country-membership',
     steps: [['see', 'Try again']],
   },
-  { name: 'country-membership-empty', scenario: 'no-countries', steps: [['see', 'No members yet']] },
+
   { name: 'terms', isScreen: true, scenario: 'seed', path: '/terms', steps: [['see', 'Terms of Service']] },
   { name: 'privacy', isScreen: true, scenario: 'seed', path: '/privacy', steps: [['see', 'Privacy Policy']] },
-
-  {
-    name: 'login',
-    isScreen: true,
-    scenario: 'seed',
-    path: '/auth/login',
-    steps: [['see', 'Your gateway to the Ancient ecosystem']],
-  },
-  {
-    name: 'login-attempts-remaining',
-    scenario: 'failed-attempts',
-    steps: [...attempt(grace.email, 'Wrong-1'), ['see', 'Security Alert']],
-  },
-  {
-    name: 'login-locked',
-    scenario: 'locked-account',
-    steps: [...attempt(hedy.email, hedy.password), ['see', 'Security Alert']],
-  },
-  {
-    name: 'login-unverified',
-    scenario: 'unverified-email',
-    steps: [...attempt(linus.email, linus.password), ['see', 'Account Verification Required']],
-  },
-  {
-    name: 'login-refused',
-    scenario: 'deactivated-account',
-    steps: [...attempt(edsger.email, edsger.password), ['see', 'Error']],
-  },
-  {
-    name: 'login-security-check',
-    scenario: 'deactivated-account',
-    steps: [
-      ...[1, 2, 3].flatMap((): Step[] => [
-        ...attempt(edsger.email, edsger.password),
-        ['see', 'Error'],
-        ['press', 'Dismiss'],
-      ]),
-      ['see', 'Security Check'],
-    ],
-  },
-  { name: 'register', isScreen: true, scenario: 'seed', path: '/auth/register', steps: [['see', 'Security Check']] },
-  {
-    name: 'register-invited',
-    scenario: 'seed',
-    path: '/auth/register?referral=alan',
-    steps: [
-      ['fill', 'Username', 'ka'],
-      ['fill', 'Email', 'katherine'],
-      ['fill', 'Phone number', '24 412'],
-      ['fill', 'Password', 'trajectory'],
-      ['fill', 'Confirm password', 'Trajectory'],
-      ['fill', 'Referral code', 'alan'],
-      ['see', 'Passwords do not match'],
-    ],
-  },
-  {
-    name: 'verify-pending',
-    isScreen: true,
-    scenario: 'seed',
-    path: '/auth/verify-pending',
-    stored: { verifyEmail: linus.email },
-    steps: [['see', 'Check your email']],
-  },
-  {
-    name: 'verify-pending-consent',
-    scenario: 'seed',
-    path: '/auth/register',
-    stored: consentPending,
-    steps: [
-      ['fill', 'First name', 'Katherine'],
-      ['fill', 'Last name', 'Orbita'],
-      ['fill', 'Username', 'katherine'],
-      ['fill', 'Email', 'katherine@orbit.example'],
-      ['fill', 'Password', 'Trajectory-1962'],
-      ['fill', 'Confirm password', 'Trajectory-1962'],
-      ['solve'],
-      ['press', 'Create Account'],
-      ['see', 'OAuth Authorization Pending'],
-    ],
-  },
-  { name: 'verify-email', isScreen: true, scenario: 'verification-link', steps: [['see', 'Email verified']] },
-  { name: 'verify-email-expired', scenario: 'expired-verification-link', steps: [['see', 'Email not verified']] },
-  {
-    name: 'forgot-password',
-    isScreen: true,
-    scenario: 'seed',
-    path: '/auth/forgot-password',
-    steps: [['see', 'Security Check']],
-  },
-  {
-    name: 'forgot-password-sent',
-    scenario: 'seed',
-    path: '/auth/forgot-password',
-    steps: [['fill', 'Email', grace.email], ['solve'], ['press', 'Send reset email'], ['see', 'Dismiss']],
-  },
-  { name: 'reset-password', isScreen: true, scenario: 'reset-link', steps: [['see', 'Choose a new password']] },
-  {
-    name: 'reset-password-done',
-    scenario: 'reset-link',
-    steps: [
-      ['fill', 'New Password', 'Compiler-1953'],
-      ['fill', 'Confirm New Password', 'Compiler-1953'],
-      ['press', 'Reset Password'],
-      ['see', 'Password reset'],
-    ],
-  },
-  {
-    name: 'reset-password-expired',
-    scenario: 'expired-reset-link',
-    steps: [['see', 'Request new password reset']],
-  },
 ]

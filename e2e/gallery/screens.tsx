@@ -95,9 +95,10 @@ async function play(scene: Scene, frame: HTMLIFrameElement, signal: AbortSignal)
   localStorage.removeItem('user')
   sessionStorage.clear()
   for (const [key, value] of Object.entries(scene.stored ?? {})) sessionStorage.setItem(key, value)
-  const query = scene.path === undefined ? '' : `?${new URLSearchParams({ to: scene.path })}`
+  const query = new URLSearchParams(scene.path === undefined ? {} : { to: scene.path })
+  for (const fault of scene.faults ?? []) query.append('fault', JSON.stringify(fault))
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true, signal }))
-  frame.src = `${api}/__mock/scenario/${scene.scenario}${query}`
+  frame.src = `${api}/__mock/scenario/${scene.scenario}?${query}`
   await loaded
   await perform(frame, scene.steps, signal)
 }

@@ -1,0 +1,142 @@
+import { edsger, grace, hedy, linus } from '../../fixtures/people.ts'
+import type { Scene, Step } from './scene.ts'
+
+const attempt = (email: string, password: string): Step[] => [
+  ['fill', 'Email', email],
+  ['fill', 'Password', password],
+  ['press', 'Sign in'],
+]
+const consentPending = {
+  oauth_consent_context: JSON.stringify({
+    clientId: 'stoa',
+    redirectUri: 'https://stoa.example/return',
+    scope: 'profile email',
+    responseType: 'code',
+  }),
+}
+
+/** The screens under /auth, and what follows from them. */
+export const authScenes: Scene[] = [
+  {
+    name: 'login',
+    isScreen: true,
+    scenario: 'seed',
+    path: '/auth/login',
+    steps: [['see', 'Your gateway to the Ancient ecosystem']],
+  },
+  {
+    name: 'login-attempts-remaining',
+    scenario: 'failed-attempts',
+    steps: [...attempt(grace.email, 'Wrong-1'), ['see', 'Security Alert']],
+  },
+  {
+    name: 'login-locked',
+    scenario: 'locked-account',
+    steps: [...attempt(hedy.email, hedy.password), ['see', 'Security Alert']],
+  },
+  {
+    name: 'login-unverified',
+    scenario: 'unverified-email',
+    steps: [...attempt(linus.email, linus.password), ['see', 'Account Verification Required']],
+  },
+  {
+    name: 'login-refused',
+    scenario: 'deactivated-account',
+    steps: [...attempt(edsger.email, edsger.password), ['see', 'Error']],
+  },
+  {
+    name: 'login-security-check',
+    scenario: 'deactivated-account',
+    steps: [
+      ...[1, 2, 3].flatMap((): Step[] => [
+        ...attempt(edsger.email, edsger.password),
+        ['see', 'Error'],
+        ['press', 'Dismiss'],
+      ]),
+      ['see', 'Security Check'],
+    ],
+  },
+  { name: 'register', isScreen: true, scenario: 'seed', path: '/auth/register', steps: [['see', 'Security Check']] },
+  {
+    name: 'register-invited',
+    scenario: 'seed',
+    path: '/auth/register?referral=alan',
+    steps: [
+      ['fill', 'Username', 'ka'],
+      ['fill', 'Email', 'katherine'],
+      ['fill', 'Phone number', '24 412'],
+      ['fill', 'Password', 'trajectory'],
+      ['fill', 'Confirm password', 'Trajectory'],
+      ['fill', 'Referral code', 'alan'],
+      ['see', 'Passwords do not match'],
+    ],
+  },
+  {
+    name: 'verify-pending',
+    isScreen: true,
+    scenario: 'seed',
+    path: '/auth/verify-pending',
+    stored: { verifyEmail: linus.email },
+    steps: [['see', 'Check your email']],
+  },
+  {
+    name: 'verify-pending-consent',
+    scenario: 'seed',
+    path: '/auth/register',
+    stored: consentPending,
+    steps: [
+      ['fill', 'First name', 'Katherine'],
+      ['fill', 'Last name', 'Orbita'],
+      ['fill', 'Username', 'katherine'],
+      ['fill', 'Email', 'katherine@orbit.example'],
+      ['fill', 'Password', 'Trajectory-1962'],
+      ['fill', 'Confirm password', 'Trajectory-1962'],
+      ['solve'],
+      ['press', 'Create Account'],
+      ['see', 'OAuth Authorization Pending'],
+    ],
+  },
+  { name: 'verify-email', isScreen: true, scenario: 'verification-link', steps: [['see', 'Email verified']] },
+  {
+    name: 'verify-email-waiting',
+    scenario: 'verification-link',
+    faults: [{ call: 'GET /users/verify-email', kind: 'hang' }],
+    steps: [['see', 'Verifying your email']],
+  },
+  { name: 'verify-email-expired', scenario: 'expired-verification-link', steps: [['see', 'Email not verified']] },
+  {
+    name: 'forgot-password',
+    isScreen: true,
+    scenario: 'seed',
+    path: '/auth/forgot-password',
+    steps: [['see', 'Security Check']],
+  },
+  {
+    name: 'forgot-password-sent',
+    scenario: 'seed',
+    path: '/auth/forgot-password',
+    steps: [['fill', 'Email', grace.email], ['solve'], ['press', 'Send reset email'], ['see', 'Dismiss']],
+  },
+  { name: 'reset-password', isScreen: true, scenario: 'reset-link', steps: [['see', 'Choose a new password']] },
+  {
+    name: 'reset-password-waiting',
+    scenario: 'reset-link',
+    faults: [{ call: 'GET /users/verify-reset-token', kind: 'hang' }],
+    steps: [['see', 'Verifying reset link...']],
+  },
+  {
+    name: 'reset-password-done',
+    scenario: 'reset-link',
+    steps: [
+      ['fill', 'New Password', 'Compiler-1953'],
+      ['fill', 'Confirm New Password', 'Compiler-1953'],
+      ['press', 'Reset Password'],
+      ['see', 'Password reset'],
+    ],
+  },
+  {
+    name: 'reset-password-expired',
+    scenario: 'expired-reset-link',
+    steps: [['see', 'Request new password reset']],
+  },
+]
