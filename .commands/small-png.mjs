@@ -1,9 +1,9 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-const MOST_COLOURS = 256
+const MOST_COLOURS = 128
 /** The most used colours, which stay exactly what they are: all that fill a surface are among them. */
-const KEPT_COLOURS = 64
+const KEPT_COLOURS = 32
 
 /**
  * The same picture with a palette, at less than half the size. Where it has more colours than fit, the rare ones become near
