@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from './axe.ts'
+import { wholePages } from './gallery/whole-pages.ts'
 import { expect, test } from './gallery-test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,6 +22,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoAxeViolations(page, '[role="menu"]')
   })
 }
+
+for (const name of wholePages)
+  test(`the whole page ${name} is accessible`, async ({ page }) => {
+    await page.goto(`/whole-page?show=${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
 
 test('the page never scrolls sideways', async ({ page }) => {
   for (const width of [320, 390, 768, 1280, 1680]) {

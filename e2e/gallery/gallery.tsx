@@ -3,12 +3,16 @@ import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { SkipLink } from '../../renderer/components/skip-link.tsx'
 import { ThemeSwitcher } from '../../renderer/components/theme-switcher.tsx'
+import { ScrollToTop } from '../../renderer/screens/scroll-to-top.tsx'
 import { startTheme } from '../../renderer/state/theme.ts'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
+import { Group } from './group.tsx'
 import { Lists } from './lists.tsx'
 import { Messages } from './messages.tsx'
 import { Pictures } from './pictures.tsx'
+import { ScreenParts } from './screen-parts.tsx'
+import { wholePages } from './whole-pages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The gallery has no place to go')
@@ -30,7 +34,20 @@ createRoot(root).render(
       <Fields />
       <Messages />
       <Lists />
+      <ScreenParts />
       <Pictures />
+      <Group name="Whole pages">
+        <ul className="flex flex-wrap gap-x-6">
+          {wholePages.map((name) => (
+            <li key={name}>
+              <a href={`./whole-page.html?show=${name}`} className="inline-flex min-h-touch items-center">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Group>
     </main>
+    <ScrollToTop />
   </StrictMode>,
 )

@@ -92,6 +92,7 @@ export const accountScenes: Scene[] = [
   {
     name: 'settings-edit-client',
     scenario: 'oauth-clients',
+    height: 1500,
     steps: [
       ['press', 'Edit Agora'],
       ['see', 'Save changes'],
@@ -111,7 +112,7 @@ export const accountScenes: Scene[] = [
     height: 1200,
     steps: [
       ['press', 'Preview consent for Odeon'],
-      ['see', 'Authorize'],
+      ['see', 'Basic profile'],
     ],
   },
   {
@@ -152,12 +153,6 @@ export const accountScenes: Scene[] = [
   {
     name: 'referrals-long-values',
     scenario: 'long-values',
-    path: '/dashboard/referrals',
-    steps: [['see', 'Last 12 months']],
-  },
-  {
-    name: 'referrals-right-to-left',
-    scenario: 'right-to-left-names',
     path: '/dashboard/referrals',
     steps: [['see', 'Last 12 months']],
   },

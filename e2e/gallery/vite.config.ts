@@ -19,7 +19,7 @@ const built: UserConfig = {
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: ['index.html', 'calls.html'].map((page) => here + page),
+      input: ['index.html', 'whole-page.html', 'calls.html'].map((page) => here + page),
     },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
@@ -33,15 +33,19 @@ function besidePortal(): UserConfig {
   return { ...portal, plugins: [...(portal.plugins ?? []), galleryPages()] }
 }
 
-/** Answers for /gallery/ and its two pages. */
+/** Answers for /gallery/ and its pages. */
 function galleryPages(): Plugin {
-  const pages: Record<string, string> = { '/gallery/': 'index.html', '/gallery/screens.html': 'screens.html' }
+  const pages: Record<string, string> = {
+    '/gallery/': 'index.html',
+    '/gallery/screens.html': 'screens.html',
+    '/gallery/whole-page.html': 'whole-page.html',
+  }
   return {
     name: 'gallery-pages',
     config: () => ({ optimizeDeps: { entries: ['index.html', '../e2e/gallery/*.html'] } }),
     configureServer({ middlewares, transformIndexHtml }) {
       middlewares.use((request, response, next) => {
-        const page = pages[request.url ?? '']
+        const page = pages[request.url?.split('?')[0] ?? '']
         if (page === undefined) return next()
         const html = readFileSync(here + page, 'utf8').replace('src="./', `src="/@fs${here}`)
         transformIndexHtml(request.url ?? '', html).then((text) => {
