@@ -22,7 +22,7 @@ await command(async () => {
   const CHROMIUM_PATH = await ensureChromium()
   await ensureBuilt()
   await noteMachine(CHROMIUM_PATH, scenes === undefined)
-  const test = ['test', '--config', 'e2e/playwright.config.ts', 'screens.spec.ts', '--update-snapshots']
+  const test = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots']
   const code = await run(tool('playwright'), scenes ? [...test, '--grep', scenes] : test, { CHROMIUM_PATH })
   const folder = join(project, 'e2e/screens')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.png'))) {

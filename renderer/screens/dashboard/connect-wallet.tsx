@@ -94,7 +94,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
       <p>This browser has more than one.</p>
       <ul className="mt-4 grid gap-2">
         {wallets.map((wallet) => (
-          <li key={wallet.id} className="*:whitespace-normal *:[overflow-wrap:anywhere]">
+          <li key={wallet.id} className="*:py-2 *:whitespace-normal *:[overflow-wrap:anywhere]">
             <Button
               variant="secondary"
               size="lg"
