@@ -50,7 +50,10 @@ function follow(lock, from, name, found) {
 function importedPackages() {
   const names = ['main', 'preload', 'renderer', 'mock-api', 'fixtures'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/(^|\/|\\)test-|\.test\.tsx?$|vite\.config\.ts$/.test(file))
+      // The portal's page-files.ts is a part of its build, like vite.config.ts.
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/(^|\/|\\)test-|\.test\.tsx?$|vite\.config\.ts$|^page-files\.ts$/.test(file),
+      )
       .flatMap((file) => [
         ...readFileSync(join(project, folder, file), 'utf8').matchAll(
           /^(?:import (?!type)|export |\} )(?:[^'\n]*from )?'([^'.][^']*)'|\b(?:import|resolve)\('([^'./][^']*)'\)/gm,
