@@ -26,7 +26,8 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
     void validateSession()
   }, [path])
 
-  if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
+  if (session.status === 'loading')
+    return <PageWait problem={session.problem} failed="Failed to load dashboard data" onRetry={validateSession} />
   return session.status === 'signed-in' ? children(session.user) : null
 }
 

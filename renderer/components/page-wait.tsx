@@ -3,15 +3,20 @@ import { Banner } from './banner.tsx'
 import { WaitingSign } from './progress-sign.tsx'
 import { TryAgain } from './try-again.tsx'
 
-type PageWaitProps = { problem?: string | undefined; onRetry?: (() => void) | undefined }
+type PageWaitProps = {
+  /** Why it waits for longer; `failed` says what could not be done for it. */
+  problem?: string | undefined
+  failed?: string | undefined
+  onRetry?: (() => void) | undefined
+}
 
 /** A whole page that waits: the progress sign after 150 ms, or what keeps it waiting and a way to try again. */
-export function PageWait({ problem, onRetry }: PageWaitProps) {
+export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
   if (problem)
     return (
       <AuthCard title="This page has to wait">
         <div className="mt-6">
-          <Banner tone="error" action={<TryAgain onClick={onRetry} />}>
+          <Banner tone="error" title={failed} action={<TryAgain onClick={onRetry} />}>
             {problem}
           </Banner>
         </div>
