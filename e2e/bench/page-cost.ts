@@ -7,8 +7,9 @@ type Transfer = { requests: number; bytes: number }
 /** What a first visit transfers, and how its painting went. */
 export type PageCost = {
   scripts: Transfer
-  /** The page itself, with the styles that stand in it, and those that do not. */
+  /** The page itself, with what stands in it of its screen and styles. */
   html: Transfer
+  styles: Transfer
   fonts: Transfer
   /** The source of every script. */
   sources: string[]
@@ -35,7 +36,8 @@ export async function pageCost(page: Page, url: string): Promise<PageCost> {
   const responses = await Promise.all(ofType('script').map((request) => request.response()))
   return {
     scripts: await transfer(ofType('script')),
-    html: await transfer([...ofType('document'), ...ofType('stylesheet')]),
+    html: await transfer(ofType('document')),
+    styles: await transfer(ofType('stylesheet')),
     fonts: await transfer(ofType('font')),
     sources: await Promise.all(responses.map((response) => response?.text() ?? '')),
     ...(await page.evaluate(readPainting)),
