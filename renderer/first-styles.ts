@@ -1,5 +1,5 @@
 /** Classes that the script in the head gives to the page (index.html). */
-const GIVEN = ['dark', 'undecided']
+const GIVEN = ['dark', 'parsing', 'undecided']
 
 /**
  * What a style sheet says of the elements of `html`: the rules that need a class which no element has are left out. The whole sheet

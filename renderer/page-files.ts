@@ -55,14 +55,10 @@ async function prerenderedScreens(): Promise<ReadonlyMap<string, string>> {
   return module.screens
 }
 
-/**
- * Puts a screen into the page, which says for which address that is (index.html, main.tsx). It is painted once all of it is there:
- * what stands in the middle of the window would move with every part that comes.
- */
+/** Puts a screen into the page, which says for which address that is (index.html, main.tsx). */
 function withScreen(html: string, path: string, screen: string): string {
   const page = html
     .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
-    .replace('</head>', '  <link rel="expect" href="#root" blocking="render" />\n  </head>')
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
   return withSettings(page, {})
 }

@@ -51,7 +51,8 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
         {isWrong && <span className="text-13 text-danger">{WRONG}</span>}
       </div>
       <p className="mt-0.5 text-text-2">A small sum, to keep robots out.</p>
-      <div className="mt-3 flex min-h-touch items-center gap-3">
+      {/* Without a problem there is nothing to answer yet, and what is not seen cannot be seen to move. */}
+      <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (
           <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
             {problem.left} {SIGN[problem.operator]} {problem.right} =
