@@ -27,9 +27,8 @@ async function expectFilled(page: Page, [old, password, again]: [string, string,
   await expect(confirmation(page)).toHaveValue(again)
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+test.beforeEach(async ({ signIn }) => {
+  await signIn(alan, '/dashboard/security')
 })
 
 test('a changed password signs out every other browser at its next call, and not this one (M-09, TS20)', async ({

@@ -13,12 +13,11 @@ const choose = async (page: Page, item: string) => {
 }
 
 test.beforeEach(async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await expect(heading(page)).toBeVisible()
 })
 
-test('somebody logs in with a different account and is asked again', async ({ page }) => {
+test('somebody logs in with a different account and is asked again', { tag: '@narrow' }, async ({ page }) => {
   await choose(page, 'Log in with a different account')
   await expect(page).toHaveURL(/\/auth\/login\?client_id=stoa/)
   await attempt(page, alan.email, alan.password)

@@ -19,8 +19,7 @@ test('an admin previews what people will be asked, for any scope and redirect UR
     grantedAt: '2026-11-01T09:00:00.000Z',
     lastUsed: '2026-11-01T09:00:00.000Z',
   })
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const calls = countCalls(page, 'POST', /./)
   const open = client(page, stoa.name).getByRole('button', { name: 'Preview consent' })
   await open.click()
@@ -53,8 +52,7 @@ test.describe(() => {
 
   test('a preview that cannot be loaded can be tried again', async ({ page, signIn }) => {
     await page.route('**/oauth/clients/consent/*', (route) => route.fulfill(withCors({ status: 500 })))
-    await signIn(ada)
-    await page.goto('/dashboard/settings')
+    await signIn(ada, '/dashboard/settings')
     await client(page, stoa.name).getByRole('button', { name: 'Preview consent' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to load application details')
     await page.unroute('**/oauth/clients/consent/*')

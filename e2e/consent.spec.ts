@@ -7,8 +7,7 @@ import { expect, test } from './test.ts'
 test.use({ allowedErrors: [/Request to a stranger: https:\/\/(stoa|odeon)\.example/] })
 
 test('the page says who asks, who is asked, for what, and where it leads', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await expect(page.getByText('Grace Hopgood')).toBeVisible()
   await expect(page.getByText(grace.email)).toBeVisible()
@@ -26,9 +25,8 @@ test('Authorize sends what was ticked, and leads back with a code and the same s
   page,
   signIn,
 }) => {
-  await signIn(grace)
   const visits = await atApplication(page)
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await page.getByRole('checkbox', { name: /Email address/ }).uncheck()
   const request = page.waitForRequest('**/oauth/authorize')
   await authorizeButton(page).click()
@@ -48,9 +46,9 @@ test('Authorize sends what was ticked, and leads back with a code and the same s
 })
 
 test('Deny leads back with access_denied, and keeps what the address had (TO02)', async ({ page, signIn, api }) => {
-  await signIn(grace)
   const visits = await atApplication(page)
-  await page.goto(
+  await signIn(
+    grace,
     consentAddress({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
   )
   await denyButton(page).click()
@@ -65,9 +63,12 @@ test('Deny leads back with access_denied, and keeps what the address had (TO02)'
   expect(await context(page)).toBeNull()
 })
 
-test('the page that an application on this device was opened from says where to go on', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto(
+test('the page that an application on this device was opened from says where to go on', { tag: '@narrow' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn(
+    grace,
     consentAddress({
       client_id: 'ancient-desktop',
       redirect_uri: 'org.ancient.account://oauth/callback',
@@ -85,26 +86,23 @@ test('the page that an application on this device was opened from says where to 
 })
 
 test('an answer that the portal relays is told to lead where it ends', async ({ page, signIn, portal }) => {
-  await signIn(grace)
-  await page.goto(consentAddress({ redirect_uri: `${portal.url}/oauth/callback` }))
+  await signIn(grace, consentAddress({ redirect_uri: `${portal.url}/oauth/callback` }))
   await expect(page.getByText('You will return to stoa.example')).toBeVisible()
 })
 
 test('without a permission nothing can be authorized', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto(consentAddress({ scope: 'profile' }))
+  await signIn(grace, consentAddress({ scope: 'profile' }))
   await expect(authorizeButton(page)).toBeEnabled()
   await page.getByRole('checkbox').uncheck()
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(page.getByText('Choose at least one permission')).toBeVisible()
 })
 
-test('risky permissions carry a mark, unknown ones are literal, and what is new since the last time is told', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(alan)
-  await page.goto(
+test('risky permissions carry a mark, unknown ones are literal, and what is new since the last time is told', {
+  tag: '@narrow',
+}, async ({ page, signIn }) => {
+  await signIn(
+    alan,
     consentAddress({
       client_id: 'odeon',
       redirect_uri: 'https://odeon.example/signed-in?from=account',
@@ -120,20 +118,18 @@ test('risky permissions carry a mark, unknown ones are literal, and what is new 
 })
 
 test('200 scopes are cut to 50, quickly (TO12)', async ({ page, signIn }) => {
-  await signIn(grace)
   const scope = Array.from({ length: 200 }, (_, index) => `s${index}`).join(' ')
-  await page.goto(consentAddress({ scope }))
+  await signIn(grace, consentAddress({ scope }))
   await expect(page.getByRole('checkbox')).toHaveCount(50, { timeout: 2_000 })
 })
 
 test('two clicks in one frame are one authorization (R-13, TO10)', async ({ page, signIn }) => {
-  await signIn(grace)
   await atApplication(page)
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') calls++
   })
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await expect(authorizeButton(page)).toBeEnabled()
   await authorizeButton(page).evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -144,9 +140,8 @@ test('two clicks in one frame are one authorization (R-13, TO10)', async ({ page
 })
 
 test('the buttons wait half a second after the page was looked at', async ({ page, signIn }) => {
-  await signIn(grace)
   await page.clock.install()
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await page.clock.runFor(600)
   await expect(authorizeButton(page)).toBeEnabled()

@@ -111,7 +111,10 @@ test('a scenario begins in the portal, and a reset that is confirmed takes it al
   await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
 })
 
-test('requests appear by themselves, with secrets masked, and are narrowed by words', async ({ page, api }) => {
+test('requests appear by themselves, with secrets masked, and are narrowed by words', { tag: '@narrow' }, async ({
+  page,
+  api,
+}) => {
   const journal = card(page, 'Journal')
   const ask = askAt(api.url)
   await signInAt(ask, alan)

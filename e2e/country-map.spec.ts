@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { answers, map, mapCard, rows } from './country-membership-page.ts'
 import { expect, test } from './test.ts'
 
@@ -39,14 +39,17 @@ test('the map has one stop for Tab, from which arrow keys go through the ranking
     await expect(mapCard(page)).toContainText(found)
   }
   await expect(page.getByRole('option', { name: 'United States, rank 1, 900 members', selected: true })).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await page.keyboard.press('Tab')
   await expect(mapCard(page)).toContainText('Choose a country')
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('option', { selected: true })).toBeFocused()
 })
 
-test('the numbers of a country at which the mouse points are in view', async ({ page, isMobile }) => {
+test('the numbers of a country at which the mouse points are in view', { tag: '@narrow' }, async ({
+  page,
+  isMobile,
+}) => {
   await answers(page, [['CA', 900]])
   await page.goto('/country-membership')
   await expect(map(page)).toBeVisible()
@@ -54,7 +57,7 @@ test('the numbers of a country at which the mouse points are in view', async ({ 
   await expect(mapCard(page).getByText('900 members · Rank 1')).toBeInViewport({ ratio: 1 })
 })
 
-test('pointing at a country leaves the arrow keys where they are', async ({ page, isMobile }) => {
+test('pointing at a country leaves the arrow keys where they are', { tag: '@narrow' }, async ({ page, isMobile }) => {
   await answers(page, [
     ['US', 900],
     ['NG', 20],
@@ -73,7 +76,7 @@ test('pointing at a country leaves the arrow keys where they are', async ({ page
   await expect(mapCard(page)).toContainText(/Nigeria\s*20 members · Rank 2/)
 })
 
-test('pointing at a country tells its members, and beside a small island is near enough', async ({
+test('pointing at a country tells its members, and beside a small island is near enough', { tag: '@narrow' }, async ({
   page,
   isMobile,
 }) => {

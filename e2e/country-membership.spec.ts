@@ -89,7 +89,7 @@ test('when the ranking cannot be had, that is said and can be tried again', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('while it is loading there is room for what comes', async ({ page }) => {
+test('while it is loading there is room for what comes', { tag: '@narrow' }, async ({ page }) => {
   const { letGo, asked } = await hold(page, '/countries/membership')
   await page.goto('/country-membership')
   await asked
@@ -120,8 +120,7 @@ test('a visitor is invited to join, a member to bring somebody', async ({ page, 
   await expect(join).toContainText('It takes one member to put it on the map.')
   await join.getByRole('link', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/auth/register')
-  await signIn(grace)
-  await page.goto('/country-membership')
+  await signIn(grace, '/country-membership')
   await join.getByRole('link').click()
   await expect(page).toHaveURL('/dashboard/referrals')
 })

@@ -3,7 +3,7 @@ import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('the shell names the person and leads everywhere', async ({ page, signIn }) => {
+test('the shell names the person and leads everywhere', { tag: '@narrow' }, async ({ page, signIn }) => {
   await signIn(alan)
   await expect(page).toHaveTitle('Dashboard · Ancient')
   await openMenu(page)
@@ -96,7 +96,7 @@ test('a window grown wide closes the menu and shows the sidebar', async ({ page,
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
 })
 
-test('the first Tab stop skips the navigation', async ({ page, signIn }) => {
+test('the first Tab stop skips the navigation', { tag: '@narrow' }, async ({ page, signIn }) => {
   await signIn(grace)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

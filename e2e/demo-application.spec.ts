@@ -1,5 +1,5 @@
 import { grace } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { authorizeButton, denyButton } from './consent-page.ts'
 import { demoButton, openDemo, steps } from './demo-page.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,9 @@ test.beforeEach(async ({ page, signIn, api }) => {
   await openDemo(page, api)
 })
 
-test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', async ({ page }) => {
+test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -61,7 +63,7 @@ test('who denies is told so, by redirect and in a popup, and can begin again', a
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You chose not to let Agora in/)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
 
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()

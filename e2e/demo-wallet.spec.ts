@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grace } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 import { card, connect, disconnect } from './wallet-card.ts'
 
@@ -13,8 +13,7 @@ test('in the demo, a wallet asks before it shows its account and before it signs
   signIn,
   api,
 }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('wants to see your account')
@@ -23,7 +22,7 @@ test('in the demo, a wallet asks before it shows its account and before it signs
   await connect(page).click()
   await dialog.getByRole('button', { name: 'Allow' }).click()
   await expect(dialog).toContainText('wants you to sign in with your Ethereum account')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(card(page)).toContainText('You declined the request in your wallet.')
   await connect(page).click()

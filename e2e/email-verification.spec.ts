@@ -15,8 +15,7 @@ function setVerified({ data }: MockApi, isEmailVerified: boolean): void {
 }
 
 test('a verified address has its badge, and nothing to press', async ({ page, signIn }) => {
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(alan.email)
   await expect(card(page).getByText('Verified', { exact: true })).toBeVisible()
   await expect(card(page).getByRole('button')).toHaveCount(0)

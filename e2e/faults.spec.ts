@@ -21,6 +21,12 @@ type Kind = { what: string; fault: (call: Fault['call']) => Fault; text: (failur
 const byStatus = (status: number) => (failure: Failure) =>
   failure.otherwise?.tellsStatus ? `HTTP error! status: ${status}` : failure.text
 
+const isPublic = ({ call }: Failure) =>
+  Object.entries(access).some(([route, who]) => route === call && who === 'anyone')
+
+/** Where a 401 is a failure like any other: elsewhere it ends the session, or is final. */
+const canBeRefused = (failure: Failure) => isPublic(failure) && failure.steps !== undefined
+
 /** Each kind of fault, and what it has to be told by; undefined where it is no failure of that call. */
 const kinds: Kind[] = [
   { what: 'an error', fault: (call) => ({ call, kind: 'status', status: 500 }), text: byStatus(500) },
@@ -45,6 +51,11 @@ const kinds: Kind[] = [
     what: 'a plea for patience',
     fault: (call) => ({ call, kind: 'status', status: 429, retryAfter: WAIT }),
     text: byStatus(429),
+  },
+  {
+    what: 'a refusal',
+    fault: (call) => ({ call, kind: 'status', status: 401 }),
+    text: (failure) => (canBeRefused(failure) ? byStatus(401)(failure) : undefined),
   },
   { what: 'no answer', fault: (call) => ({ call, kind: 'hang' }), text: ({ text }) => text },
 ]
@@ -149,18 +160,17 @@ for (const failure of failures) {
   })
 }
 
-for (const failure of failures) {
+for (const failure of failures.filter((each) => !canBeRefused(each))) {
   const { call, scenario: name, path, steps, recovered } = failure
-  const isPublic = Object.entries(access).some(([route, who]) => route === call && who === 'anyone')
   // Decision D10: only the update of a client gets a second chance.
   const isRepeated = call === 'PUT /oauth/clients/:id'
-  const outcome = isPublic ? 'says so' : isRepeated ? 'is made again' : 'ends the session'
+  const outcome = isPublic(failure) ? 'says so' : isRepeated ? 'is made again' : 'ends the session'
 
   test(`${call} for ${name}, refused once with 401, ${outcome}`, async ({ page, scenario }) => {
     await prepare(page, steps)
     await scenario(name, { to: path, faults: [{ call, kind: 'status', status: 401, times: 1 }] })
     await take(page, steps)
-    if (isPublic) await expect(page.getByText(byStatus(401)(failure))).toBeVisible()
+    if (isPublic(failure)) await expect(page.getByText(byStatus(401)(failure))).toBeVisible()
     else if (isRepeated) await expect(page.getByText(recovered)).toBeVisible()
     else await expect(page).toHaveURL(/\/auth\/login/)
   })

@@ -14,12 +14,14 @@ test('a signed-out visitor of a protected screen signs in first and comes back t
   await expect(page).toHaveURL('/dashboard/security?x=1')
 })
 
-for (const query of ['client_id=demo', 'redirect_uri=https%3A%2F%2Fapp.example'])
-  test(`an address with ${query} is saved under the OAuth key`, async ({ page }) => {
+test('an address of an application is saved under the OAuth key', async ({ page }) => {
+  for (const query of ['client_id=demo', 'redirect_uri=https%3A%2F%2Fapp.example']) {
     await page.goto(`/dashboard?${query}`)
     await expect(page).toHaveURL('/auth/login')
     expect(await page.evaluate(saved)).toEqual({ oauth: `/dashboard?${query}` })
-  })
+    await page.evaluate(() => sessionStorage.clear())
+  }
+})
 
 test('a protected screen never shows before it is known who looks', async ({ page }) => {
   await page.addInitScript(() => {
@@ -50,16 +52,17 @@ for (const path of ['/dashboard', '/auth/login'])
     await expect(page).toHaveURL('/dashboard')
   })
 
-for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx', '/terms/more'])
-  test(`${path} is no screen and leads to the landing page`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+test('an address that is no screen leads to the landing page', async ({ page }) => {
+  for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx', '/terms/more'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+})
 
 test('any address below the dashboard that is no screen of its own shows the dashboard', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/nowhere/at/all')
+  await signIn(grace, '/dashboard/nowhere/at/all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
 

@@ -47,8 +47,7 @@ test('whoever decides with Enter on a permission, and is refused, still stands o
   api,
   signIn,
 }) => {
-  await signIn(grace)
-  await page.goto(consentAddress())
+  await signIn(grace, consentAddress())
   await expect(authorizeButton(page)).toBeEnabled()
   api.data.clients.delete(stoa.id)
   const permission = page.getByRole('checkbox', { name: 'Email address' })

@@ -1,5 +1,5 @@
 import { grace } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 
 test('the landing page tells the four things that the product does', async ({ page }) => {
@@ -11,7 +11,7 @@ test('the landing page tells the four things that the product does', async ({ pa
   await expectNoAxeViolations(page)
 })
 
-test('it leads a visitor to signing in, and on to the other public pages', async ({ page }) => {
+test('it leads a visitor to signing in, and on to the other public pages', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')
   const footer = page.getByRole('contentinfo')
@@ -26,8 +26,7 @@ test('it leads a visitor to signing in, and on to the other public pages', async
 })
 
 test('it leads whoever is signed in to the dashboard', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/')
+  await signIn(grace, '/')
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -51,7 +50,7 @@ test.describe(() => {
   test('a wrong setting is a clear message, not a blank page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('apiHost must be an http(s) address or empty')
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolationsInBothThemes(page)
   })
 })
 
@@ -65,7 +64,7 @@ test.describe(() => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Something went wrong')
     await expect(alert).not.toContainText(/secret-in-query|TypeError|dynamically imported|terms-/)
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolationsInBothThemes(page)
     await page.unroute('**/assets/terms-*.js')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()

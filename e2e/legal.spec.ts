@@ -25,7 +25,10 @@ test('the privacy policy is in force since January 1, 2025, answers within 30 da
   await expectNoAxeViolations(page)
 })
 
-test('the contents lead to each section, and so does an address that names one', async ({ page, isMobile }) => {
+test('the contents lead to each section, and so does an address that names one', { tag: '@narrow' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/terms#changes')
   const changes = page.getByRole('heading', { name: /Changes to these terms/ })
   await expect(changes).toBeInViewport()
@@ -45,13 +48,15 @@ test('the contents lead to each section, and so does an address that names one',
 test('printed, a text is black on white and without what can be clicked, whatever the theme', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const part of ['navigation', 'button'] as const)
-    await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
-  const colours = await page.getByRole('main').evaluate((main) => {
-    const colourOf = (element: Element | null) => element && getComputedStyle(element).color
-    return ['h1', 'h2', 'section p', 'section a'].map((selector) => colourOf(main.querySelector(selector)))
-  })
-  expect(colours).toEqual(Array(4).fill('rgb(0, 0, 0)'))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    for (const part of ['navigation', 'button'] as const)
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+    const colours = await page.getByRole('main').evaluate((main) => {
+      const colourOf = (element: Element | null) => element && getComputedStyle(element).color
+      return ['h1', 'h2', 'section p', 'section a'].map((selector) => colourOf(main.querySelector(selector)))
+    })
+    expect(colours).toEqual(Array(4).fill('rgb(0, 0, 0)'))
+  }
 })

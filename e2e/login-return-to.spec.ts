@@ -9,8 +9,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('whoever is signed in has no business here, unless an application sent them', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/auth/login')
+  await signIn(grace, '/auth/login')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/auth/login?client_id=demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
@@ -53,13 +52,8 @@ test.describe('after signing in', () => {
     expect(addresses).toEqual(['/dashboard/security?x=1'])
   })
 
-  for (const hostile of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/auth/login',
-  ])
+  // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
+  for (const hostile of ['//evil.example', '/auth/login'])
     test(`a saved address like ${hostile} leads to the dashboard (R-03, TS16)`, async ({ page }) => {
       await page.evaluate((value) => sessionStorage.setItem('redirectUrl', value), hostile)
       await attempt(page, grace.email, grace.password)

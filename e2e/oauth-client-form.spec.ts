@@ -4,9 +4,8 @@ import { expectNoAxeViolations } from './axe.ts'
 import { client, countCalls, newButton, newForm, uri } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+test.beforeEach(async ({ signIn }) => {
+  await signIn(ada, '/dashboard/settings')
 })
 
 test('a new client is made once, however often the button is pressed, and can be used at once', async ({

@@ -8,8 +8,7 @@ const EXPIRED = 'Session expired. Please log in again.'
 const save = '**/oauth/clients/client-stoa'
 
 test.beforeEach(async ({ page, signIn }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Name').fill('Painted Porch')
 })

@@ -8,8 +8,7 @@ import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await page.clock.install()
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   await expect(client(page, stoa.name)).toBeVisible()
 })
 

@@ -1,12 +1,11 @@
 import { agora, granary, odeon, stoa } from '../fixtures/clients.ts'
 import { ada, alan } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { client, countCalls, newButton, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
 test('an admin sees each client with all that its developers need', async ({ page, signIn, api }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.data.clients.size)
   await expect(row).toContainText(odeon.description)
@@ -19,8 +18,7 @@ test('an admin sees each client with all that its developers need', async ({ pag
 
 test('a member sees no clients, and the list is not even asked for', async ({ page, signIn }) => {
   const calls = countCalls(page, 'GET', /^\/oauth\/clients/)
-  await signIn(alan)
-  await page.goto('/dashboard/settings')
+  await signIn(alan, '/dashboard/settings')
   await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
   await expect(panel(page)).toBeHidden()
   expect(calls()).toBe(0)
@@ -30,8 +28,7 @@ test('a secret is not in the page until it is revealed, and hidden again when it
   page,
   signIn,
 }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(odeon.clientSecret)
@@ -56,8 +53,7 @@ test('a secret is not in the page until it is revealed, and hidden again when it
 
 test('the client ID and the hidden secret can be copied', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await row.getByRole('button', { name: 'Copy client ID' }).click()
@@ -68,8 +64,7 @@ test('the client ID and the hidden secret can be copied', async ({ page, signIn,
 })
 
 test('a public client says that it has no secret, and offers no new one', async ({ page, signIn }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const row = client(page, agora.name)
   await expect(row.getByRole('group', { name: 'Client secret' })).toContainText('None: a public client')
   await expect(row.getByRole('button', { name: /secret/i })).toHaveCount(0)
@@ -80,15 +75,14 @@ test('a secret is regenerated after a question, once, and the new one is shown w
   signIn,
   api,
 }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
   const row = client(page, granary.name)
   const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
   const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
   await row.getByRole('button', { name: 'Reveal secret' }).click()
   await regenerate.click()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(regenerate).toBeFocused()
   expect(calls()).toBe(0)
@@ -106,8 +100,7 @@ test('a secret is regenerated after a question, once, and the new one is shown w
 
 test('where there are no clients, the first one can be made', async ({ page, signIn, api }) => {
   api.data.clients.clear()
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   await expect(panel(page)).toContainText('No OAuth clients')
   await expect(panel(page)).toContainText('Create your first OAuth client to get started')
   await expect(newButton(page)).toBeVisible()

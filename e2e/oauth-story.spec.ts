@@ -5,11 +5,9 @@ import { createButton, fill, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test('somebody without an account comes from an application, registers, verifies, signs in, agrees, and is signed in there', async ({
-  page,
-  context,
-  api,
-}) => {
+test('somebody without an account comes from an application, registers, verifies, signs in, agrees, and is signed in there', {
+  tag: '@narrow',
+}, async ({ page, context, api }) => {
   await openDemo(page, api)
   await demoButton(page, 'Sign in with Ancient').click()
   await expect(page).toHaveURL('/auth/login')

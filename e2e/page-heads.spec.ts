@@ -2,27 +2,33 @@ import { grace } from '../fixtures/people.ts'
 import { PAGE_HEADS } from '../renderer/page-heads.ts'
 import { expect, test } from './test.ts'
 
-for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
-  test(`${path} says what it is to a search engine and to a preview of a link`, async ({ page, request, portal }) => {
-    const html = await (await request.get(path)).text()
-    const unread = await page.evaluate((text) => {
-      const { title, head } = new DOMParser().parseFromString(text, 'text/html')
-      const read = (name: string) =>
-        head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
-      return { title, description: read('description'), of: read('og:description'), picture: read('og:image') }
-    }, html)
-    expect(unread).toEqual({
-      title: title === 'Ancient' ? title : `${title} · Ancient`,
-      description,
-      of: description,
-      picture: `${portal.url}/social-preview.png`,
-    })
+test('each public page says what it is to a search engine and to a preview of a link', async ({
+  page,
+  request,
+  portal,
+}) => {
+  for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
+    await test.step(path, async () => {
+      const html = await (await request.get(path)).text()
+      const unread = await page.evaluate((text) => {
+        const { title, head } = new DOMParser().parseFromString(text, 'text/html')
+        const read = (name: string) =>
+          head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+        return { title, description: read('description'), of: read('og:description'), picture: read('og:image') }
+      }, html)
+      expect(unread).toEqual({
+        title: title === 'Ancient' ? title : `${title} · Ancient`,
+        description,
+        of: description,
+        picture: `${portal.url}/social-preview.png`,
+      })
 
-    await page.goto(path)
-    await expect(page).toHaveTitle(new RegExp(`^${title}( to the product)?( · Ancient)?$`))
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
-  })
+      await page.goto(path)
+      await expect(page).toHaveTitle(new RegExp(`^${title}( to the product)?( · Ancient)?$`))
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
+    })
+})
 
 test('the pictures for previews and home screens are there, as large as they are said to be', async ({ page }) => {
   await page.goto('/')

@@ -5,36 +5,6 @@ import { findChromium } from '../.commands/chromium.mjs'
 const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
-// What a theme or a width can change runs in both. How each screen looks in them, and axe's opinion of it, is in screens.spec.ts.
-const inBothWidths = [
-  'account-story.spec.ts',
-  'api-page.spec.ts',
-  'connected-apps.spec.ts',
-  'consent-account.spec.ts',
-  'consent.spec.ts',
-  'control-panel.spec.ts',
-  'country-map.spec.ts',
-  'country-membership.spec.ts',
-  'dashboard.spec.ts',
-  'demo-application.spec.ts',
-  'demo-wallet.spec.ts',
-  'gallery.spec.ts',
-  'landing.spec.ts',
-  'legal.spec.ts',
-  'login-access.spec.ts',
-  'login.spec.ts',
-  'mailbox.spec.ts',
-  'oauth-clients.spec.ts',
-  'oauth-story.spec.ts',
-  'referrals.spec.ts',
-  'register.spec.ts',
-  'sign-out.spec.ts',
-  'theme.spec.ts',
-  'user-management.spec.ts',
-  'user-profile.spec.ts',
-  'wallet-connection.spec.ts',
-]
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
@@ -70,14 +40,13 @@ export default defineConfig({
   projects: [
     {
       name: 'wide, light',
-      testMatch: inBothWidths,
       use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
     },
     {
       name: 'narrow, dark',
-      testMatch: inBothWidths,
+      // Where a theme, a width or a finger can change what happens. How each screen looks is in screens.spec.ts.
+      grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
     },
-    { name: 'once', testIgnore: inBothWidths, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -40,8 +40,7 @@ test('a member reads how many came, and who, ten at a time', async ({ page, sign
 
 test('a member sees when they came, and can have it read aloud', async ({ page, signIn, api }) => {
   const brought = api.data.accounts.count('referrer', alan.id)
-  await signIn(alan)
-  await page.goto('/dashboard/referrals')
+  await signIn(alan, '/dashboard/referrals')
   const periods = chart(page).getByRole('list').getByRole('listitem')
   await expect(periods).toHaveCount(12)
   const counts = (await periods.allTextContents()).map((text) => Number(/: (\d+)$/.exec(text)?.[1]))
@@ -51,8 +50,7 @@ test('a member sees when they came, and can have it read aloud', async ({ page, 
 })
 
 test('a member without referrals is told so, and how to begin', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/referrals')
+  await signIn(grace, '/dashboard/referrals')
   await expect(history(page).getByRole('heading', { name: 'No referrals yet' })).toBeVisible()
   await expect(history(page).getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(history(page).getByText('Showing page')).toBeHidden()
@@ -62,13 +60,11 @@ test('a member without referrals is told so, and how to begin', async ({ page, s
 
 test('members see who brought most, and administrators their addresses too', async ({ page, signIn, api }) => {
   const total = api.data.accounts.count('referrer', alan.id)
-  await signIn(alan)
-  await page.goto('/dashboard/referrals')
+  await signIn(alan, '/dashboard/referrals')
   const own = ranking(page).getByRole('listitem').filter({ hasText: '(you)' })
   await expect(own).toHaveText(new RegExp(`^Rank 1${alan.username} \\(you\\)${total} referrals$`))
   await expect(ranking(page).getByText('@')).toHaveCount(0)
-  await signIn(ada)
-  await page.goto('/dashboard/referrals')
+  await signIn(ada, '/dashboard/referrals')
   await expect(ranking(page).getByRole('listitem').first()).toContainText(alan.email)
 })
 
@@ -90,8 +86,7 @@ test('names that hide, turn text around or never end break nothing', async ({ pa
     totalReferrals: 1000 - place,
   }))
   await page.route('**/referrals/admin/rankings', (route) => route.fulfill(withCors({ json: ranked })))
-  await signIn(grace)
-  await page.goto('/dashboard/referrals')
+  await signIn(grace, '/dashboard/referrals')
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).first()).toContainText('Unknown')
   await expect(history(page)).toContainText('<b>bold</b>')
@@ -109,8 +104,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('without a network the next page fails instead of loading for ever', async ({ page, context, signIn }) => {
-    await signIn(alan)
-    await page.goto('/dashboard/referrals')
+    await signIn(alan, '/dashboard/referrals')
     await expect(rows(page)).toHaveCount(10)
     await context.setOffline(true)
     await history(page).getByRole('button', { name: 'Next', exact: true }).click()
@@ -131,8 +125,7 @@ test.describe(() => {
   }) => {
     await page.route('**/referrals/**', (route) => route.fulfill(withCors({ status: 500 })))
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
-    await signIn(alan)
-    await page.goto('/dashboard/referrals')
+    await signIn(alan, '/dashboard/referrals')
     await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
     await expect(ranking(page)).toContainText('No rankings available')
     expect((await warning).text()).toContain('No ranking of referrers')
@@ -149,8 +142,7 @@ test.describe(() => {
   }) => {
     const total = api.data.accounts.count('referrer', alan.id)
     await page.route('**/referrals/user?page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
-    await signIn(alan)
-    await page.goto('/dashboard/referrals')
+    await signIn(alan, '/dashboard/referrals')
     const next = history(page).getByRole('button', { name: 'Next' })
     await next.click()
     await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')

@@ -86,8 +86,7 @@ for (const [where, viewport] of [
       const host = `https://${'reading-room.'.repeat(12)}example/return`
       api.data.clients.put({ ...client, name: LONG, redirectUris: [host] })
       api.data.accounts.put({ ...account, firstName: LONG, lastName: LONG })
-      await signIn(grace)
-      await page.goto(consentAddress({ redirect_uri: host, scope: `profile ${LONG}` }))
+      await signIn(grace, consentAddress({ redirect_uri: host, scope: `profile ${LONG}` }))
       await page.getByText('You will return to').click()
       await expectReflow(page, '/oauth/consent')
     })

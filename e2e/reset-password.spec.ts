@@ -58,18 +58,19 @@ test('while the link is checked the screen says so, and there is no form yet', a
   await expectNoAxeViolations(page)
 })
 
-for (const [what, search, text] of [
-  ['no token', '', 'Invalid reset link. Please request a new password reset.'],
-  ['an empty token', '?token=', 'Invalid reset link. Please request a new password reset.'],
-  ['a foreign token', '?token=abc', INVALID],
-] as const)
-  test(`a link with ${what} says so and leads to a new one`, async ({ page }) => {
+test('a link without a token of this provider says so and leads to a new one', async ({ page }) => {
+  const none = 'Invalid reset link. Please request a new password reset.'
+  for (const [search, text] of [
+    ['', none],
+    ['?token=', none],
+    ['?token=abc', INVALID],
+  ] as const) {
     await page.goto(`/auth/reset-password${search}`)
     await expect(page.getByRole('alert')).toHaveText(text)
-    await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Request new password reset' }).click()
     await expect(page).toHaveURL('/auth/forgot-password')
-  })
+  }
+})
 
 test('a link that was used or has run out says so', async ({ page, api }) => {
   const used = await resetLink(api)

@@ -52,8 +52,7 @@ test('somebody sees with what, from where and since when they are signed in, thi
 })
 
 test('who is signed in here alone has nothing to sign out of', async ({ page, signIn }) => {
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(1)
   await expect(panel(page).getByRole('button')).toHaveCount(0)
 })
@@ -61,8 +60,7 @@ test('who is signed in here alone has nothing to sign out of', async ({ page, si
 test('one session is signed out by keyboard, once, and only that one', async ({ page, api, signIn }) => {
   const isPhoneSignedIn = await signInOnPhone(api)
   await signInAt(askAt(api.url), alan)
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(3)
   const id = api.data.sessions.where('account', alan.id).find(({ userAgent }) => userAgent === IPHONE)?.id
   const held = await hold(page, `/users/sessions/${id}`)
@@ -84,8 +82,7 @@ test('one session is signed out by keyboard, once, and only that one', async ({ 
 test('all other sessions are signed out after a question, and this one goes on', async ({ page, api, signIn }) => {
   const isPhoneSignedIn = await signInOnPhone(api)
   await signInAt(askAt(api.url), alan)
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await others(page).click()
   await expect(dialog(page)).toContainText('You stay signed in here.')
   await expectNoAxeViolations(page)
@@ -107,8 +104,7 @@ test('all other sessions are signed out after a question, and this one goes on',
 test('a list that was asked for before does not bring a session back', async ({ page, api, signIn }) => {
   await signInOnPhone(api)
   await page.clock.install()
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(2)
   await page.clock.fastForward(61_000)
   const held = await hold(page, '/users/sessions')
@@ -122,8 +118,7 @@ test('a list that was asked for before does not bring a session back', async ({ 
 
 test('a session that has ended already is taken off the list all the same', async ({ page, api, signIn }) => {
   await signInOnPhone(api)
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(phone(page)).toBeVisible()
   for (const { id, userAgent } of api.data.sessions.where('account', alan.id))
     if (userAgent === IPHONE) api.data.sessions.delete(id)

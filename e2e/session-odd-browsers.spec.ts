@@ -60,8 +60,7 @@ test('choosing the screen that is open closes the narrow menu', async ({ page, s
 test('an address with a dot is an address like any other', async ({ page, signIn }) => {
   await page.goto('/some.where')
   await expect(page).toHaveURL('/')
-  await signIn(grace)
-  await page.goto('/dashboard/john.doe')
+  await signIn(grace, '/dashboard/john.doe')
   await expect(welcome(page)).toBeVisible()
 })
 

@@ -1,15 +1,18 @@
 import { grace } from '../fixtures/people.ts'
 import { openMenu, signOut, signOutButton } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { watchRequests } from './silence.ts'
 import { expect, test } from './test.ts'
 
-test('signing out tells the provider once, ends the session and remembers the place', async ({ page, signIn, api }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/settings')
+test('signing out tells the provider once, ends the session and remembers the place', { tag: '@narrow' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(grace, '/dashboard/settings')
   const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? { value: '' }
   const calls: string[] = []
   page.on('request', (request) => {
@@ -53,7 +56,7 @@ test.describe(() => {
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
     await expect(alert).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolationsInBothThemes(page)
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toBeHidden()
     await page.unroute('**/users/logout')
@@ -80,8 +83,7 @@ test('whoever goes elsewhere while the provider is being told stays there, and i
 })
 
 test('going back after signing out shows nothing of what was there (TS15)', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/terms')
+  await signIn(grace, '/terms')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
   await signOut(page)

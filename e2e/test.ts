@@ -24,8 +24,8 @@ type Fixtures = {
   portalOrigin: string
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
   api: MockApi & { url: string }
-  /** Opens the dashboard with the cookies of somebody who has signed in (the form itself: `signInWithForm`). */
-  signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
+  /** Opens a page, the dashboard unless `path` says otherwise, with the cookies of somebody who has signed in (the form itself: `attempt`). */
+  signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
   /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
@@ -99,14 +99,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   signIn: async ({ page, context, api, portal }, use) => {
-    await use(async (person) => {
+    await use(async (person, path = '/dashboard') => {
       const { accessToken, refreshToken } = await signInAt(askAt(api.url), person)
       const cookie = { url: portal.url, sameSite: 'Strict', secure: true } as const
       await context.addCookies([
         { ...cookie, name: 'accessToken', value: accessToken },
         { ...cookie, name: 'refreshToken', value: refreshToken },
       ])
-      await page.goto('/dashboard')
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   },

@@ -6,7 +6,10 @@ const switcher = (page: Page) => page.getByRole('button', { name: /^Theme: / }).
 const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-test('without a choice the page follows the system, also when that changes', async ({ page, colorScheme }) => {
+test('without a choice the page follows the system, also when that changes', { tag: '@narrow' }, async ({
+  page,
+  colorScheme,
+}) => {
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(colorScheme === 'dark')
@@ -14,10 +17,9 @@ test('without a choice the page follows the system, also when that changes', asy
   await expect.poll(() => isDark(page)).toBe(colorScheme !== 'dark')
 })
 
-test('the switcher goes from light to dark to system to light, and system is kept as nothing', async ({
-  page,
-  colorScheme,
-}) => {
+test('the switcher goes from light to dark to system to light, and system is kept as nothing', {
+  tag: '@narrow',
+}, async ({ page, colorScheme }) => {
   await page.goto('/')
   await switcher(page).click()
   await expect(switcher(page)).toHaveAccessibleName('Theme: light. Change to dark')
@@ -50,7 +52,7 @@ test.describe(() => {
     })
 })
 
-test('a junk value counts as system', async ({ page, colorScheme }) => {
+test('a junk value counts as system', { tag: '@narrow' }, async ({ page, colorScheme }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '<svg onload=alert(1)>'))
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
@@ -67,7 +69,7 @@ test('the choice made in one tab holds in the other', async ({ page, context }) 
   expect(await isDark(other)).toBe(true)
 })
 
-test('the dashboard has the switcher too', async ({ page, signIn, isMobile }) => {
+test('the dashboard has the switcher too', { tag: '@narrow' }, async ({ page, signIn, isMobile }) => {
   await signIn(grace)
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   await switcher(page).click()

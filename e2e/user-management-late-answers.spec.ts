@@ -4,8 +4,7 @@ import { expect, test } from './test.ts'
 import { panel, rowOf, searchField } from './user-management-page.ts'
 
 test('an Undo that is answered late leaves the next notice and the focus alone', async ({ page, signIn, api }) => {
-  await signIn(ada)
-  await page.goto('/dashboard?search=ancient.example')
+  await signIn(ada, '/dashboard?search=ancient.example')
   const notice = panel(page).getByRole('status').filter({ hasText: 'is deactivated' })
   const undo = notice.getByRole('button')
   await rowOf(page, alan).getByRole('button', { name: 'Deactivate' }).click()

@@ -5,11 +5,9 @@ import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { panel, rowOf } from './user-management-page.ts'
 
-test('the table tells who somebody is, what they may do, where from and since when (TU03, TU12)', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('the table tells who somebody is, what they may do, where from and since when (TU03, TU12)', {
+  tag: '@narrow',
+}, async ({ page, signIn, api }) => {
   const sample = api.data.accounts.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
   const hostile = '<img src=x onerror=alert(1)>'
@@ -21,8 +19,7 @@ test('the table tells who somebody is, what they may do, where from and since wh
     country: 'ZZZ',
     createdAt: '',
   })
-  await signIn(ada)
-  await page.goto('/dashboard?search=ancient.example')
+  await signIn(ada, '/dashboard?search=ancient.example')
   const cells = (person: { email: string }) => rowOf(page, person).getByRole('cell')
   await expect(cells(ada)).toHaveText([
     /adaada@ancient\.example$/,
@@ -45,11 +42,14 @@ test('the table tells who somebody is, what they may do, where from and since wh
   await expectNoAxeViolations(page)
 })
 
-test('a deactivated user is signed out at once, and taken back with Undo (TS19)', async ({ page, signIn, api }) => {
+test('a deactivated user is signed out at once, and taken back with Undo (TS19)', { tag: '@narrow' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   const ask = askAt(api.url)
   const { accessToken } = await signInAt(ask, alan)
-  await signIn(ada)
-  await page.goto('/dashboard?search=ancient.example')
+  await signIn(ada, '/dashboard?search=ancient.example')
   const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)
   await expect(active).toHaveText(/\d/)
   const before = Number(await active.innerText())
@@ -72,8 +72,7 @@ test('a deactivated user is signed out at once, and taken back with Undo (TS19)'
 })
 
 test('an inactive user is activated', async ({ page, signIn, api }) => {
-  await signIn(ada)
-  await page.goto(`/dashboard?search=${edsger.email}`)
+  await signIn(ada, `/dashboard?search=${edsger.email}`)
   await rowOf(page, edsger).getByRole('button', { name: 'Activate edsger' }).click()
   await expect(rowOf(page, edsger).getByRole('button', { name: 'Deactivate edsger' })).toBeVisible()
   expect(api.data.accounts.get(edsger.id)?.isActive).toBe(true)
@@ -84,8 +83,7 @@ test('a double click changes the status once (R-13, TU07)', async ({ page, signI
   page.on('request', (request) => {
     if (request.method() === 'PATCH') bodies.push(request.postData())
   })
-  await signIn(ada)
-  await page.goto(`/dashboard?search=${grace.email}`)
+  await signIn(ada, `/dashboard?search=${grace.email}`)
   await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(rowOf(page, grace)).toContainText('Inactive')
   // The answer may come between the two clicks, when the button says 'Activate' already.
@@ -100,8 +98,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
   test('a change that fails says so, and the row stays as it is (TU07)', async ({ page, signIn }) => {
-    await signIn(ada)
-    await page.goto(`/dashboard?search=${grace.email}`)
+    await signIn(ada, `/dashboard?search=${grace.email}`)
     const change = rowOf(page, grace).getByRole('button', { name: 'Deactivate' })
     await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 500 })))
     await change.click()
@@ -119,8 +116,7 @@ test.describe(() => {
   })
 
   test('an Undo that fails can be tried again', async ({ page, signIn }) => {
-    await signIn(ada)
-    await page.goto(`/dashboard?search=${grace.email}`)
+    await signIn(ada, `/dashboard?search=${grace.email}`)
     await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).click()
     const undo = panel(page).getByRole('button', { name: 'Undo' })
     await expect(undo).toBeVisible()

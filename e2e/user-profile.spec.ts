@@ -19,8 +19,7 @@ async function facts(page: Page): Promise<Record<string, string>> {
 }
 
 test('the profile shows what is known of a member', async ({ page, signIn }) => {
-  await signIn(alan)
-  await page.goto('/dashboard/settings')
+  await signIn(alan, '/dashboard/settings')
   await expect(editButton(page)).toBeVisible()
   expect(await facts(page)).toEqual({
     Username: alan.username,
@@ -35,8 +34,7 @@ test('the profile shows what is known of a member', async ({ page, signIn }) => 
 })
 
 test('what is not known of a member takes no place', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/settings')
+  await signIn(grace, '/dashboard/settings')
   await expect(editButton(page)).toBeVisible()
   expect(Object.keys(await facts(page))).toEqual(['Username', 'Email', 'Name', 'Membership'])
 })
@@ -73,8 +71,7 @@ test('what is saved is seen everywhere at once, in another tab too', async ({ pa
 })
 
 test('what the provider refuses stays in the form, with its reason', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/settings')
+  await signIn(grace, '/dashboard/settings')
   await editButton(page).click()
   await field(page, 'First name').fill('Zoë')
   await field(page, 'Phone number').fill('not a number')
@@ -93,8 +90,7 @@ test('what the provider refuses stays in the form, with its reason', async ({ pa
 })
 
 test('Cancel leaves everything as it was, and so does the next Edit Profile begin', async ({ page, signIn }) => {
-  await signIn(ada)
-  await page.goto('/dashboard/settings')
+  await signIn(ada, '/dashboard/settings')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
   await editButton(page).click()
@@ -108,8 +104,7 @@ test('Cancel leaves everything as it was, and so does the next Edit Profile begi
 })
 
 test('what was saved is seen on the next screen, although nobody waited for it', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/settings')
+  await signIn(grace, '/dashboard/settings')
   const saving = await hold(page, '/users/profile')
   await editButton(page).click()
   await field(page, 'First name').fill('Zoë')

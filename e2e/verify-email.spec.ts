@@ -65,18 +65,18 @@ test('while it is checked there is a sign of it', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-for (const [what, search, text] of [
-  ['no token', '', 'Invalid verification link. Please check your email for the correct link.'],
-  ['a foreign token', '?token=abc', FAILED],
-  ['a token of markup', '?token=%3Cb%3E', FAILED],
-] as const)
-  test(`a link with ${what} says so and leads back`, async ({ page }) => {
+test('a link without a token of this provider says so and leads back', async ({ page }) => {
+  for (const [search, text] of [
+    ['', 'Invalid verification link. Please check your email for the correct link.'],
+    ['?token=abc', FAILED],
+    ['?token=%3Cb%3E', FAILED],
+  ] as const) {
     await page.goto(`/auth/verify-email${search}`)
     await expect(page.getByRole('alert')).toHaveText(text)
-    await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Back to Login' }).click()
     await expect(page).toHaveURL('/auth/login')
-  })
+  }
+})
 
 test('a link that has run out says so', async ({ page, api }) => {
   const path = await verificationLink(api)
@@ -132,8 +132,7 @@ test('opened by the owner of the address, who is signed in, the dashboard knows 
 })
 
 test('opened by somebody who is signed in, a bad link is an error on the dashboard', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/auth/verify-email?token=abc')
+  await signIn(grace, '/auth/verify-email?token=abc')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('alert')).toContainText(FAILED)
 })

@@ -20,13 +20,14 @@ test('a stored address is read once and then forgotten, but survives a reload of
   await expectNoAxeViolations(page)
 })
 
-for (const junk of ['<img src=x onerror=alert(1)>', 'nobody', ''])
-  test(`a stored address like ${junk || 'nothing'} counts as none`, async ({ page }) => {
-    await page.goto('/terms')
+test('a stored address that is none counts as none', async ({ page }) => {
+  await page.goto('/terms')
+  for (const junk of ['<img src=x onerror=alert(1)>', 'nobody', '']) {
     await page.evaluate((value) => sessionStorage.setItem('verifyEmail', value), junk)
     await page.goto('/auth/verify-pending')
     await expect(page).toHaveURL('/auth/register')
-  })
+  }
+})
 
 test('whoever came from an application reads that it waits', async ({ page }) => {
   await page.goto('/terms')

@@ -5,8 +5,7 @@ import { expect, test } from './test.ts'
 import { callsOf, card, connect } from './wallet-card.ts'
 
 test('without a wallet, it is said what is missing (TW01)', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page).getByRole('alert')).toHaveText(
     'MetaMask is not installed. Please install MetaMask to connect your wallet.',
@@ -29,8 +28,7 @@ for (const [what, options, role, text] of [
       ...options,
       accounts: [...('accounts' in options ? options.accounts : [owner.address])],
     })
-    await signIn(grace)
-    await page.goto('/dashboard/security')
+    await signIn(grace, '/dashboard/security')
     await connect(page).click()
     const banner = card(page).getByRole(role).filter({ hasText: text })
     await expect(banner).toBeVisible()
@@ -42,8 +40,7 @@ for (const [what, options, role, text] of [
 
 test('what the provider refuses is shown in its own words', async ({ page, signIn, api }) => {
   await installWallet(page, { key: new Wallet(`0x${'22'.repeat(32)}`) })
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page).getByRole('alert')).toContainText('was not signed with the key of this wallet address')
   api.clock.advance(6 * 60_000)

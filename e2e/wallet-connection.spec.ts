@@ -1,6 +1,6 @@
 import { alan, grace } from '../fixtures/people.ts'
 import { shortAddress } from '../renderer/rules/short-address.ts'
-import { expectNoAxeViolations } from './axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { installWallet, letAnswer, owner } from './stand-in-wallet.ts'
 import { expect, test } from './test.ts'
 import { callsOf, card, connect, disconnect } from './wallet-card.ts'
@@ -12,8 +12,7 @@ test('a wallet is connected by its signature, once, and every screen knows it at
 }) => {
   const calls = callsOf(page)
   await installWallet(page)
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
   await expectNoAxeViolations(page)
   await connect(page).dblclick()
@@ -30,8 +29,7 @@ test('a wallet is connected by its signature, once, and every screen knows it at
 
 test('a wallet is disconnected after a question, and can be connected again', async ({ page, signIn, api }) => {
   await installWallet(page)
-  await signIn(alan)
-  await page.goto('/dashboard/security')
+  await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))
   await disconnect(page).click()
   const dialog = page.getByRole('alertdialog')
@@ -50,8 +48,7 @@ test('a wallet is disconnected after a question, and can be connected again', as
 test('of several wallets the user chooses one, whatever a stranger puts among them', async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await expect(connect(page)).toBeVisible()
   await page.evaluate(() => {
     const provider = { request: async () => [] }
@@ -62,7 +59,7 @@ test('of several wallets the user chooses one, whatever a stranger puts among th
   await connect(page).click()
   const dialog = page.getByRole('dialog', { name: 'Choose a wallet' })
   await expect(dialog.getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
   await connect(page).click()
@@ -72,8 +69,7 @@ test('of several wallets the user chooses one, whatever a stranger puts among th
 
 test('a wallet that does not announce itself is found as window.ethereum', async ({ page, signIn }) => {
   await installWallet(page, { isOld: true })
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page)).toContainText('Wallet connected successfully!')
 })
@@ -84,11 +80,10 @@ test('a wallet that does not answer can be given up, and its late answer counts 
 }) => {
   const calls = callsOf(page)
   const { signed } = await installWallet(page, { isSlow: true })
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page)).toContainText('Waiting for Stand-in. Please answer there.')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await signed
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
@@ -100,8 +95,7 @@ test('a wallet that does not answer can be given up, and its late answer counts 
 
 test('what is saved in another tab while the wallet waits stays saved', async ({ page, context, signIn }) => {
   const { signed } = await installWallet(page, { isSlow: true })
-  await signIn(grace)
-  await page.goto('/dashboard/security')
+  await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await signed
   const other = await context.newPage()
