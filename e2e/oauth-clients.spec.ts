@@ -28,7 +28,8 @@ test('a secret is not in the page until it is revealed, and hidden again when it
   page,
   signIn,
 }) => {
-  await signIn(ada, '/dashboard/settings')
+  await signIn(ada)
+  await page.goto('/dashboard/settings')
   const row = client(page, odeon.name)
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(odeon.clientSecret)

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
-  workers: 2,
+  // Pages wait for timers, frames and answers: two tests at a time leave a quarter of two processors idle.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

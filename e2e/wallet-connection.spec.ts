@@ -12,7 +12,8 @@ test('a wallet is connected by its signature, once, and every screen knows it at
 }) => {
   const calls = callsOf(page)
   await installWallet(page)
-  await signIn(grace, '/dashboard/security')
+  await signIn(grace)
+  await page.goto('/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
   await expectNoAxeViolations(page)
   await connect(page).dblclick()
