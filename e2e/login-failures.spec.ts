@@ -1,6 +1,6 @@
 import { grace } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
-import { attempt, password, signInButton } from './sign-in-page.ts'
+import { attempt, email, password, signInButton } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -35,7 +35,9 @@ test.describe(() => {
   // That the screen waits 10 seconds for an answer, and no longer, is in faults.spec.ts.
   test('when the provider does not answer, the screen says so, and the next try works', async ({ page }) => {
     await page.route('**/users/login', (route) => route.abort())
-    await attempt(page, grace.email, grace.password)
+    await email(page).fill(grace.email)
+    await password(page).fill(grace.password)
+    await signInButton(page).click()
     await expect(page.getByRole('alert').first()).toContainText('Login failed')
     await expect(page.getByRole('alert').first()).toContainText('The service did not answer.')
     await page.unroute('**/users/login')
