@@ -68,6 +68,8 @@ test.describe(() => {
     await page.route('**/users/profile', (route) => route.abort())
     await page.reload()
     await expect(notice(page)).toBeVisible()
+    // From here on its time stands still but for what is run, however long that takes.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await page.unroute('**/users/profile')
     const checks: string[] = []
     page.on('request', (request) => {
