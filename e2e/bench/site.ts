@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
+import { writeCompressedFiles } from '../../mock-api/compressed-files.ts'
 import { createPortal } from '../../mock-api/portal.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 
@@ -21,8 +22,9 @@ export async function openSite(users = 50): Promise<Site> {
   }
 }
 
-/** The pages of floor/, behind the same server as the portal. */
-export function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
+/** The pages of floor/, compressed as the portal and behind the same server. */
+export async function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
+  await writeCompressedFiles(built('floor'))
   return createPortal({ dir: built('floor'), settings: () => ({}) }).listen({ port: 0 })
 }
 
