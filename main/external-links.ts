@@ -1,4 +1,4 @@
-import { externalTarget } from '../renderer/rules/redirect-target.ts'
+import { externalTarget } from '../renderer/rules/external-target.ts'
 
 /** An address that may be opened outside; `ask` when the user has to agree first, for it starts another application. */
 export type ExternalLink = { url: string; ask: boolean }

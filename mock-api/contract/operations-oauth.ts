@@ -51,7 +51,7 @@ export const oauthOperations = {
       },
     },
     answer: {
-      // The portal checks the address when it goes there, and not before: see renderer/rules/redirect-target.ts.
+      // The portal checks the address when it goes there, and not before: see renderer/rules/external-target.ts.
       schema: v.object({ ...authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
       example: { redirectUrl: 'https://agora.example/signed-in?code=…&state=af0ifjsldkj' },
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthorizedApp } from '../../renderer/api/contract-oauth.ts'
-import { isRegistered } from '../../renderer/rules/redirect-target.ts'
+import { isRegistered } from '../../renderer/rules/external-target.ts'
 import { recordActivity } from '../activities.ts'
 import { grant, revoke } from '../authorizations.ts'
 import type { Account } from '../db.ts'

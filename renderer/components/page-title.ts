@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { fullTitle, PAGE_HEADS } from '../page-heads.ts'
+import { fullTitle, PAGE_TITLES } from '../page-titles.ts'
 
 let titledPath: string | undefined
 let wentBackTo: string | undefined
 let listening = false
 
 /**
- * Names the page and says what it is, and after a change of screen moves the focus to the screen's `h1`, so that it is read aloud; a new screen starts
- * at its top, one that was come back to where the browser puts it. The first page is left alone.
+ * Names the page, says whether it is there to be found, and after a change of screen moves the focus to the screen's `h1`, so that it is
+ * read aloud; a new screen starts at its top, one that was come back to where the browser puts it. The first page is left alone.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -57,13 +57,7 @@ export function focusHeadingAround(element: HTMLElement | null): void {
 
 /** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */
 function describePage(path: string): void {
-  const head = PAGE_HEADS[path]
-  setMeta('description', (head ?? PAGE_HEADS['/'])?.description ?? '')
-  setMeta('robots', head ? 'all' : 'noindex')
-}
-
-function setMeta(name: string, content: string): void {
-  document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)
+  document.querySelector('meta[name=robots]')?.setAttribute('content', path in PAGE_TITLES ? 'all' : 'noindex')
 }
 
 /** While capturing, because the router renders the new screen inside its own listener. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, externalTarget, isRegistered } from './redirect-target.ts'
+import { destinationOf, externalTarget, isRegistered } from './external-target.ts'
 
 const OWN = 'http://portal.test'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Frieze } from '../components/frieze.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
-import { PAGE_HEADS } from '../page-heads.ts'
+import { PAGE_TITLES } from '../page-titles.ts'
 
 /** `id` is the section's place in the address; it stays the same when sections are added or moved. */
 export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
@@ -11,7 +11,7 @@ type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Sec
 
 /** A legal page: effective date, contents, numbered sections. The contents stand beside the text where there is room. */
 export function LegalText({ path, lead, sections }: LegalTextProps) {
-  const title = PAGE_HEADS[path]?.title ?? ''
+  const title = PAGE_TITLES[path]
   usePageTitle(title)
   useEffect(scrollToSection, [])
   return (

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { externalTarget, ownPage } from '../rules/redirect-target.ts'
+import { externalTarget } from '../rules/external-target.ts'
+import { ownPage } from '../rules/redirect-target.ts'
 import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { endBrowserSignIn } from './browser-sign-in.ts'

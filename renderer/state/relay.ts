@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../rules/consent-request.ts'
-import { externalTarget } from '../rules/redirect-target.ts'
+import { externalTarget } from '../rules/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**

@@ -8,7 +8,7 @@ import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
-import { isRegistered } from '../../rules/redirect-target.ts'
+import { isRegistered } from '../../rules/external-target.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentProblem } from './consent-problem.tsx'
 

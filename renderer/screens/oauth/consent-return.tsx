@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Icon } from '../../components/icon.tsx'
-import { destinationOf } from '../../rules/redirect-target.ts'
+import { destinationOf } from '../../rules/external-target.ts'
 import { relayedTo } from '../../state/relay.ts'
 
 type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
