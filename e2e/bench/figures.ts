@@ -34,6 +34,7 @@ function isMissed({ now, budget }: Figure): boolean {
 /** In words, which budgets are missed. */
 export function verdict(figures: Figure[]): string {
   const budgets = figures.filter(({ budget }) => budget !== undefined)
+  if (budgets.length === 0) return 'Nothing here has a budget.'
   const missed = budgets.filter(isMissed)
   if (missed.length === 0) return `All ${budgets.length} budgets are kept.`
   return `${missed.length} of ${budgets.length} budgets missed: ${missed.map(({ name }) => name).join('; ')}.`
