@@ -8,7 +8,7 @@ export type Figure = {
   now: number
   /** Behind the number; nothing for a count. */
   unit?: 'ms' | 'kB' | 'MB' | '%' | 'requests/s' | 'of 100' | undefined
-  /** The most that it may be. */
+  /** The most that it may be; the least, of what is better the more there is. */
   budget?: number | undefined
   /** What else there is to know. */
   note?: string
@@ -27,8 +27,10 @@ export function line(figure: Figure): string {
   return `${name.padEnd(NAME)}${written(now, unit).padStart(NOW)}${most.padStart(NOW)}  ${remarks}`.trimEnd()
 }
 
-function isMissed({ now, budget }: Figure): boolean {
-  return budget !== undefined && !(now <= budget)
+function isMissed({ now, unit, budget }: Figure): boolean {
+  if (budget === undefined) return false
+  const isMoreBetter = unit === 'requests/s' || unit === 'of 100'
+  return isMoreBetter ? !(now >= budget) : !(now <= budget)
 }
 
 /** In words, which budgets are missed. */
