@@ -72,7 +72,6 @@ test.each([
   ['POST /users/refresh', 'refreshPerAddress'],
   ['POST /users/forgot-password', 'mailPerAddress'],
   ['POST /users/resend-verification', 'mailPerAddress'],
-  ['POST /users/send-verification-email', 'mailPerAddress'],
   ['POST /oauth/token', 'tokenPerAddress'],
   ['GET /users/profile', 'otherPerAddress'],
 ])('%s counts as %s, whatever it is answered (M-21)', (name, kind) =>
@@ -84,6 +83,17 @@ test.each([
     { [kind]: 1 },
   ),
 )
+
+test('POST /users/send-verification-email counts as mailPerAddress for whoever is signed in (M-21)', () =>
+  withLimits(
+    async ({ ask, signIn }) => {
+      for (let call = 0; call < 2; call++) expect((await ask('POST /users/send-verification-email')).status).toBe(401)
+      const { accessToken: token } = await signIn(grace)
+      expect((await ask('POST /users/send-verification-email', { token })).status).not.toBe(429)
+      expect((await ask('POST /users/send-verification-email', { token })).status).toBe(429)
+    },
+    { mailPerAddress: 1 },
+  ))
 
 test('of ten thousand callers the one seen least recently is forgotten first (M-21)', () => {
   const { take } = createLimiter(createClock(), { ...standardRateLimits, mailPerAccount: 1 })

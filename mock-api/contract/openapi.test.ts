@@ -78,7 +78,10 @@ test('the document is one of OpenAPI 3.1, and its parts name each other', () => 
 
 test('its schemas are JSON Schema 2020-12, and its examples fit them', () => {
   const { paths, components } = v.parse(documentObject, document)
-  const formats = { uri: (url: string) => URL.canParse(url) }
+  const formats = {
+    uri: (url: string) => URL.canParse(url),
+    'date-time': (time: string) => v.is(v.pipe(v.string(), v.isoTimestamp()), time),
+  }
   // Its strictness refuses keywords that it does not know; those of the document itself are none.
   const ajv = new Ajv2020({ formats, strictTypes: false }).addVocabulary(Object.keys(document))
   ajv.addSchema({ $id: 'document', ...document })
