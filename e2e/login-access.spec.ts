@@ -18,6 +18,7 @@ test('the focus stays on the button when the sum appears, and the alert says tha
     await expect(signInButton(page)).toBeFocused()
   }
   await expect(page.getByRole('alert')).toContainText('Please complete the security check')
+  await expect(answer(page)).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(answer(page)).toBeFocused()
