@@ -54,12 +54,14 @@ test.describe('a page whose frame main', () => {
     await expect(signInButton(page)).toBeVisible()
     const refuse = (times: number) =>
       page.route('**/fake-send-sync/boot', (route) => route.fulfill({ json: null }), { times })
+    // Main reloads it, or ends, before it has loaded.
+    const reload = () => page.reload({ waitUntil: 'commit' })
     await refuse(1)
-    await page.reload()
+    await reload()
     await page.waitForFunction(() => globalThis.desktop)
     expect(await shell.asked()).toEqual([])
     await refuse(1)
-    await page.reload()
+    await reload()
     await expect.poll(shell.asked).toEqual(['The page cannot reach the application.'])
     expect(await shell.exited).toBe(0)
   })

@@ -58,7 +58,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
   test('a screen whose file cannot be loaded is a message with ways out, not a blank page (R-15)', async ({ page }) => {
-    await page.goto('/auth/login')
+    await page.goto('/nowhere')
     await page.route('**/assets/terms-*.js', (route) => route.abort())
     await page.evaluate(() => history.pushState(null, '', '/terms?token=secret-in-query'))
     const alert = page.getByRole('alert')

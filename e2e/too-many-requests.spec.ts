@@ -11,7 +11,7 @@ test('too many requests while sending the verification mail again: the screen sa
   await page.route('**/users/resend-verification', (route) =>
     route.fulfill(withCors({ status: 429, headers: { 'retry-after': '7' }, json: { message: MESSAGE } })),
   )
-  await page.goto('/terms')
+  await page.goto('/nowhere')
   await page.evaluate((email) => history.pushState({ email }, '', '/auth/verify-pending'), linus.email)
   const button = page.getByRole('button', { name: 'Resend Verification Email' })
   await button.click()

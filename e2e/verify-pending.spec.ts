@@ -30,7 +30,7 @@ test('a stored address that is none counts as none', async ({ page }) => {
 })
 
 test('whoever came from an application reads that it waits', async ({ page }) => {
-  await page.goto('/terms')
+  await page.goto('/nowhere')
   await page.evaluate((email) => {
     history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
   }, linus.email)
