@@ -1,4 +1,3 @@
-import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { storage } from '../storage.ts'
@@ -79,8 +78,6 @@ export function abortSessionRequests(): void {
   session = new AbortController()
 }
 
-const send = ofetch.create({ retry: 0, responseType: 'text', ignoreResponseError: true, credentials: 'omit' }).raw
-
 /**
  * Calls the API and parses the answer. For a call whose answer is not shown, `schema` is `v.unknown()`.
  * @throws ApiError when the API refuses; any other error when there is no answer, or not one that fits `schema`.
@@ -98,13 +95,13 @@ export async function request<S extends v.GenericSchema>(
 
   const token = access === 'bearer' ? (options.token ?? bearerToken()) : undefined
   const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
-  let response = await answerTo(token)
+  let { response, text } = await answerTo(token)
   if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))
-    response = await answerTo(bearerToken())
-  const data = isJson(response) ? parseJson(response._data) : undefined
+    ({ response, text } = await answerTo(bearerToken()))
+  const data = isJson(response) ? parseJson(text) : undefined
   if (response.ok) {
     // Somebody else's page, such as a hotel's: no answer of the API, even for a call whose answer is not looked at.
-    if (data === undefined && response._data) throw new Error('The answer is not JSON')
+    if (data === undefined && text) throw new Error('The answer is not JSON')
     return v.parse(schema, data)
   }
   if (response.status === 401 && endsSession) hooks.signOut()
@@ -124,21 +121,33 @@ type Call = {
   signal: AbortSignal
 }
 
-function answer(path: string, { method, body, bearer, signal }: Call) {
-  const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
-  const call = () => send<string, 'text'>(address(path), { method, ...(body && { body }), headers, signal })
-  return method === 'GET' ? retriedOnce(call, signal) : call()
+type Answer = { response: Response; text: string }
+
+function answer(path: string, call: Call): Promise<Answer> {
+  const send = () => sent(path, call)
+  return call.method === 'GET' ? retriedOnce(send, call.signal) : send()
+}
+
+async function sent(path: string, { method, body, bearer, signal }: Call): Promise<Answer> {
+  const headers = {
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+  }
+  const content = body ? JSON.stringify(body) : null
+  const response = await fetch(address(path), { method, headers, body: content, signal, credentials: 'omit' })
+  return { response, text: await response.text() }
 }
 
 const any = (signals: AbortSignal[]) => AbortSignal.any(signals)
 const address = (path: string) => (path.startsWith('/') ? settings.apiHost + path : path)
 
 /** A read is tried once more, and only where the first try reached nobody (R-11). */
-async function retriedOnce<R extends Response>(call: () => Promise<R>, signal: AbortSignal): Promise<R> {
+async function retriedOnce(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const first = await call().catch((error: unknown) => {
     if (signal.aborted) throw error
   })
-  if (first && ![502, 503, 504].includes(first.status)) return first
+  if (first && ![502, 503, 504].includes(first.response.status)) return first
   await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
   signal.throwIfAborted()
   return call()
@@ -148,9 +157,9 @@ function isJson(response: Response): boolean {
   return /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
 }
 
-function parseJson(text: string | undefined): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text ?? '')
+    return JSON.parse(text)
   } catch {
     return undefined
   }

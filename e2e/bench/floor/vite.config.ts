@@ -9,8 +9,8 @@ import { Floor } from './sign-in.tsx'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * The least that a page with a form to sign in can cost, to measure the product's by: `/` is HTML without script, `/rendered` the
- * product's libraries rendering it in the browser, `/prerendered` the same with the form and its styles in the HTML, hydrated.
+ * The least that a page with a form to sign in can cost, to measure the product's by: `/` is HTML without script, `/rendered` four
+ * libraries rendering it in the browser, `/prerendered` the same with the form and its styles in the HTML, hydrated.
  */
 const config: UserConfig = {
   root: here,
