@@ -31,7 +31,8 @@ if (!root) throw new Error('The page has no #root')
 
 startTheme()
 const shell = startShell()
-const styles = applyStyles()
+// In a task of its own: `load`, which ends this one, would style the whole page anew within it.
+const styles = new Promise((resolve) => setTimeout(resolve)).then(applyStyles)
 if (settingsProblem) {
   render(root, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
 } else {
