@@ -1,6 +1,6 @@
 import './styles.css'
 import { getDefaultStore } from 'jotai'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
@@ -84,7 +84,8 @@ function takeOver(page: HTMLElement): void {
     if (mark instanceof HTMLAnchorElement) mark.href = settings.mainSiteUrl
     else mark.textContent = settings.productName
   }
-  hydrateRoot(page, app)
+  // In pieces, so that the page never stands still.
+  startTransition(() => void hydrateRoot(page, app))
 }
 
 /** Takes away what was rendered for somebody else, or for another address, before anything can be seen (index.html). */

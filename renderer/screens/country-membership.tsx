@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import type { CountryMembership } from '../api/contract.ts'
 import { membership } from '../api/countries.ts'
 import { newQueryClient } from '../api/query-client.ts'
@@ -50,8 +50,9 @@ function Membership() {
   )
 }
 
-/** Without an answer they only take their places. */
-function Panels({ of: answer }: { of?: CountryMembership }) {
+/** Without an answer they only take their places. With one they are rendered in pieces, so that the page never stands still. */
+function Panels({ of }: { of?: CountryMembership }) {
+  const answer = useDeferredValue(of, undefined)
   const ranking = answer && rankedCountries(answer.message)
   return (
     <div className="grid gap-4 tablet:gap-6">
