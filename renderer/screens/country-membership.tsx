@@ -10,7 +10,7 @@ import { LoadState } from '../components/load-state.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
 import { SkeletonRows } from '../components/skeleton.tsx'
-import { rankedCountries } from '../rules/country-ranking.ts'
+import { type RankedCountry, rankedCountries } from '../rules/country-ranking.ts'
 import { WORD_MARK } from '../settings.ts'
 import { sessionAtom } from '../state/session-atom.ts'
 import { CountryFigures } from './country-figures.tsx'
@@ -40,7 +40,7 @@ export function CountryMembershipScreen() {
 
 /** Figures, map and ranking come from one answer, and fail as one: then a banner stands in their place, as wide as they. */
 function Membership() {
-  const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => membership(signal) })
+  const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => rankedMembership(signal) })
   return (
     <div className="*:has-[>[role=alert]]:p-0">
       <LoadState of={answer} failed="Failed to fetch country membership data" loading={<Panels />}>
@@ -50,10 +50,17 @@ function Membership() {
   )
 }
 
+type Ranked = { answer: CountryMembership; ranking: RankedCountry[] }
+
+/** The names of countries take a phone a tenth of a second: made here, they do not stand in the way of the panels. */
+async function rankedMembership(signal: AbortSignal): Promise<Ranked> {
+  const answer = await membership(signal)
+  return { answer, ranking: rankedCountries(answer.message) }
+}
+
 /** Without an answer they only take their places. With one they are rendered in pieces, so that the page never stands still. */
-function Panels({ of }: { of?: CountryMembership }) {
-  const answer = useDeferredValue(of, undefined)
-  const ranking = answer && rankedCountries(answer.message)
+function Panels({ of }: { of?: Ranked }) {
+  const { answer, ranking } = useDeferredValue(of, undefined) ?? {}
   return (
     <div className="grid gap-4 tablet:gap-6">
       <CountryFigures of={answer} topCountry={ranking?.[0]?.name} />
