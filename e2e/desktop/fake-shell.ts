@@ -181,10 +181,12 @@ async function callProvider(route: Route): Promise<void> {
   const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => undefined)
   if (!response) return route.abort('connectionrefused')
   const allowed = response.headers()['access-control-allow-origin']
-  await route.fulfill({
-    response,
-    headers: { ...response.headers(), ...(allowed === APP_ORIGIN && { 'access-control-allow-origin': ORIGIN }) },
-  })
+  const headersForPage = {
+    ...response.headers(),
+    ...(allowed === APP_ORIGIN && { 'access-control-allow-origin': ORIGIN }),
+  }
+  // A page that has ended meanwhile hears nothing more, which is no error.
+  await route.fulfill({ response, headers: headersForPage }).catch(() => undefined)
 }
 
 function toApp(url: string): string {
