@@ -140,7 +140,16 @@ export const accountScenes: Scene[] = [
     steps: [['see', 'Try again']],
   },
 
-  { name: 'referrals', isScreen: true, scenario: 'many-referrals', steps: [['see', 'First 50']] },
+  {
+    name: 'referrals',
+    isScreen: true,
+    scenario: 'many-referrals',
+    steps: [
+      ['see', 'First 50'],
+      ['see', 'Showing page 1 of 17'],
+      ['see', 'Last 12 quarters'],
+    ],
+  },
   { name: 'referrals-empty', scenario: 'no-referrals', steps: [['see', 'No rankings available']] },
   {
     name: 'referrals-qr-code',
@@ -154,7 +163,7 @@ export const accountScenes: Scene[] = [
     name: 'referrals-long-values',
     scenario: 'long-values',
     path: '/dashboard/referrals',
-    steps: [['see', 'Last 12 months']],
+    steps: [['see', 'Last 12 quarters']],
   },
   {
     name: 'referrals-waiting',
