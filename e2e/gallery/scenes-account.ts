@@ -163,7 +163,7 @@ export const accountScenes: Scene[] = [
     name: 'referrals-long-values',
     scenario: 'long-values',
     path: '/dashboard/referrals',
-    steps: [['see', 'Last 12 quarters']],
+    steps: [['see', 'Last 12 months']],
   },
   {
     name: 'referrals-waiting',
