@@ -8,17 +8,13 @@ import * as v from 'valibot'
 export const optionalText = v.nullish(v.string())
 /** A detail that a row can do without: what is no text is left empty, so that one odd row does not take its list down (R-14). */
 const spareText = v.fallback(optionalText, undefined)
-/** As `spareText`, of a time. */
-export const spareTime = v.fallback(
-  v.nullish(
-    v.pipe(
-      v.string(),
-      v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
-      v.metadata({ format: 'date-time' }),
-    ),
-  ),
-  undefined,
+const time = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
+  v.metadata({ format: 'date-time' }),
 )
+/** As `spareText`, of a time. */
+export const spareTime = v.fallback(v.nullish(time), undefined)
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 const count = v.pipe(v.number(), v.finite())
 
