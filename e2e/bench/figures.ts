@@ -14,7 +14,7 @@ export type Figure = {
   note?: string
 }
 
-const [NAME, NOW] = [60, 16]
+const [NAME, NOW] = [60, 20]
 
 export function heading(): string {
   return `${'figure'.padEnd(NAME)}${'now'.padStart(NOW)}${'budget'.padStart(NOW)}`
