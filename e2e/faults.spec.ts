@@ -93,6 +93,8 @@ async function waitPatiently(page: Page, { countsDown }: Failure): Promise<void>
 /** The spinner is there until the time for an answer is over, and gone half a second later, all by the page's clock. */
 async function passTheTime(page: Page): Promise<void> {
   await expect(busy(page)).not.toHaveCount(0)
+  // A screen may be busy before it calls: with the wallet, for one.
+  await expect.poll(() => page.evaluate(() => 'askedAt' in window)).toBe(true)
   const askedAt = await page.evaluate(() => Number(Reflect.get(window, 'askedAt')))
   await page.clock.pauseAt(askedAt + TIMEOUT - 500)
   await page.clock.runFor(10)
@@ -133,6 +135,7 @@ for (const failure of failures) {
         if (isOpen) {
           api.faults.clear()
           api.faults.set(fault(call))
+          await page.evaluate(() => Reflect.deleteProperty(window, 'askedAt'))
           await again(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault(call)] })
