@@ -1,26 +1,36 @@
+import { stoa } from '../fixtures/clients.ts'
 import { grace } from '../fixtures/people.ts'
-import { authorizeButton, consentAddress, context, denyButton } from './consent-page.ts'
+import { authorizeButton, consentAddress, context, denyButton, STOA } from './consent-page.ts'
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 
-test('a request that names no application, or leads where none is, can neither be authorized nor denied (R-02, TO03, TO04)', async ({
+/** What no provider should have let anybody register. */
+const UNSAFE = {
+  'an address that runs code': 'javascript:alert(1)',
+  'the same in other case': 'JaVaScRiPt:alert(1)',
+  'the same behind a tab': '\tjavascript:alert(1)',
+  'a data address': 'data:text/html,<script>alert(1)</script>',
+  'a file': 'file:///etc/passwd',
+  'a blob': 'blob:https://stoa.example/1',
+  'a fragment': `${STOA}#x`,
+}
+
+test('a request that names no application, or leads where none is, can neither be authorized nor denied, and Go Back stays here (R-02, R-20, TO03, TO04)', async ({
   page,
   signIn,
+  api,
 }) => {
+  const client = api.data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is not in the seed`)
+  api.data.clients.put({ ...client, redirectUris: [STOA, ...Object.values(UNSAFE)] })
   await signIn(grace, '/terms')
   for (const [what, address] of [
     ['no client', consentAddress({ client_id: undefined })],
     ['no redirect URI', consentAddress({ redirect_uri: undefined })],
     ['two redirect URIs', `${consentAddress()}&redirect_uri=https%3A%2F%2Fevil.example`],
-    ['an address that runs code', consentAddress({ redirect_uri: 'javascript:alert(1)' })],
-    ['the same in other case', consentAddress({ redirect_uri: 'JaVaScRiPt:alert(1)' })],
-    ['the same behind a tab', consentAddress({ redirect_uri: '\tjavascript:alert(1)' })],
-    ['a data address', consentAddress({ redirect_uri: 'data:text/html,<script>alert(1)</script>' })],
-    ['a file', consentAddress({ redirect_uri: 'file:///etc/passwd' })],
-    ['a blob', consentAddress({ redirect_uri: 'blob:https://stoa.example/1' })],
-    ['a fragment', consentAddress({ redirect_uri: 'https://stoa.example/return#x' })],
+    ...Object.entries(UNSAFE).map(([kind, uri]) => [kind, consentAddress({ redirect_uri: uri })] as const),
     ['an address that is not registered', consentAddress({ redirect_uri: 'https://evil.example/return' })],
-    ['one that nearly is', consentAddress({ redirect_uri: 'https://stoa.example/return/' })],
+    ['one that nearly is', consentAddress({ redirect_uri: `${STOA}/` })],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
@@ -32,15 +42,12 @@ test('a request that names no application, or leads where none is, can neither b
     })
 })
 
-test('an application that nobody knows (R-20, TO15)', async ({ page, signIn }) => {
+test('an application that nobody knows (TO15)', async ({ page, signIn }) => {
   await signIn(grace, consentAddress({ client_id: 'nobody' }))
   await expect(page.getByRole('alert')).toContainText('Application not found')
 })
 
-test('when the provider answers nonsense, the page says so and can be tried again (R-20, TO15)', async ({
-  page,
-  signIn,
-}) => {
+test('when the provider answers nonsense, the page says so and can be tried again (TO15)', async ({ page, signIn }) => {
   const details = '**/oauth/clients/consent/**'
   await page.route(details, (route) => route.fulfill(withCors({ json: { name: 7 } })))
   await signIn(grace, consentAddress())
