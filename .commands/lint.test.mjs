@@ -23,6 +23,8 @@ const samples = [
   ['renderer/screen.ts', 'document.location = text', true],
   ['renderer/screen.ts', 'location.assign(text)', true],
   ['renderer/screen.ts', 'window.location.replace(text)', true],
+  ['renderer/screen.ts', 'history.back()', true],
+  ['renderer/screen.ts', 'window.history.go(-1)', true],
   ['renderer/screen.ts', 'export const mode = import.meta.env.MODE', true],
   ['renderer/screen.ts', 'export default text', true],
   ['renderer/screen.ts', "export const path = location.pathname + text.replace('a', 'b')", false],
@@ -44,7 +46,7 @@ const flags = ['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagno
 const { stdout } = spawnSync(tool('biome'), [...flags, '.'], { cwd: folder, encoding: 'utf8' })
 
 test.each(samples.map((sample, index) => [...sample, index]))(
-  'in %s, "%s" is an error: %s (R-01)',
+  'in %s, "%s" is an error: %s (R-01, R-20)',
   (where, _, refused, index) => {
     expect(stdout.includes(join(folder, String(index), where))).toBe(refused)
   },
