@@ -24,7 +24,7 @@ const answered = async () => (await fetch(listening.url, { headers: { Connection
 
 test('whoever has not sent headers after 10 seconds, or all of it after 15, is cut off (M-02)', async () => {
   await answered()
-  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 })
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
 })
 
 test('the 201st connection is closed at once, and there is room again when others have gone (M-02)', async () => {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { grace } from '../fixtures/people.ts'
+import { startTestApi } from './test-client.ts'
+
+/** What was done to files, in order: a process that is killed loses nothing that was merely written, a machine does. */
+const done = vi.hoisted((): string[] => [])
+
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>()
+  const names = new Map<number, string>()
+  const note = (what: string) => what !== done.at(-1) && done.push(what)
+  return {
+    ...fs,
+    openSync(...[path, ...rest]: Parameters<typeof fs.openSync>) {
+      const descriptor = fs.openSync(path, ...rest)
+      names.set(descriptor, basename(String(path)))
+      return descriptor
+    },
+    writeSync(descriptor: number, bytes: Buffer, offset: number, length: number, position: number) {
+      note(`write ${names.get(descriptor)}`)
+      return fs.writeSync(descriptor, bytes, offset, length, position)
+    },
+    fsyncSync(descriptor: number) {
+      note(`sync ${names.get(descriptor)}`)
+      fs.fsyncSync(descriptor)
+    },
+    fdatasyncSync(descriptor: number) {
+      note(`sync ${names.get(descriptor)}`)
+      fs.fdatasyncSync(descriptor)
+    },
+    renameSync(from: string, to: string) {
+      note(`rename ${basename(from)} to ${basename(to)}`)
+      fs.renameSync(from, to)
+    },
+  }
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'durability-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a snapshot counts once all of it is on the disk, and so is each change before it is answered (M-22)', async () => {
+  const api = await startTestApi({ data: join(folder, 'data') })
+  const begun = ['write data.journal', 'sync data.journal']
+  expect(done.filter((what) => !what.includes('lock'))).toEqual([
+    'write data.new',
+    'write data.bak.new',
+    'sync data.new',
+    'sync data.bak.new',
+    'rename data.new to data',
+    `sync ${basename(folder)}`,
+    'rename data.bak.new to data.bak',
+    `sync ${basename(folder)}`,
+    ...begun,
+  ])
+  done.length = 0
+  await api.signIn(grace)
+  expect(done).toEqual(begun)
+  await api.close()
+})
