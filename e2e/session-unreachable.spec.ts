@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ada, grace } from '../fixtures/people.ts'
+import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_FAILED|status of 5\d\d/] })
+  test.use({ allowedErrors: [/ERR_(FAILED|INTERNET_DISCONNECTED)|status of 5\d\d/] })
 
   test('when the provider cannot be used, the user stays signed in, is told so, and recovers (R-10, TF01)', async ({
     page,
@@ -49,6 +50,23 @@ test.describe(() => {
     await expect(welcome(page)).toBeFocused()
   })
 
+  test('when a token that has run out cannot be renewed just now, nobody is signed out for it (R-10)', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    await signIn(ada)
+    api.clock.advance(16 * 60_000)
+    await page.route('**/users/refresh', (route) => route.fulfill(withCors({ status: 503 })))
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load activities' })).toBeVisible()
+    await expect(notice(page)).toContainText('You are still signed in')
+    await page.unroute('**/users/refresh')
+    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
   test('a browser that comes online again checks at once (R-10, TF08)', async ({ page, signIn, context }) => {
     await signIn(grace)
     await page.route('**/users/profile', (route) => route.abort())
@@ -60,6 +78,23 @@ test.describe(() => {
     await context.setOffline(false)
     await check
     await expect(notice(page)).toBeHidden()
+  })
+
+  test('what was asked for offline has failed, and works once the browser is online again (TF08)', async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await signIn(grace, '/dashboard/settings')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First name').fill('Gracie')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to update profile')
+    await expect(page.getByLabel('First name')).toHaveValue('Gracie')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible()
   })
 
   test('a browser that stays online tries again by itself after 30 seconds', async ({ page, signIn }) => {
