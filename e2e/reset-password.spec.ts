@@ -15,10 +15,14 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await reset(page).click()
 }
 
-test('a link leads to a new password, which works where the old one no longer does (TA16)', async ({ page, api }) => {
+test('a link leads to a new password, which works where the old one no longer does; its address is forgotten (R-19, TA16)', async ({
+  page,
+  api,
+}) => {
   await page.goto(await resetLink(api))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoAxeViolations(page)
+  const pages = await page.evaluate(() => history.length)
   await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
   await page.getByLabel('Confirm New Password').fill('Compiler-1959')
   await page.keyboard.press('Enter')
@@ -27,6 +31,7 @@ test('a link leads to a new password, which works where the old one no longer do
   )
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL('/auth/reset-password')
+  expect(await page.evaluate(() => history.length), 'Back does not lead to it').toBe(pages)
   await expectNoAxeViolations(page)
   await page.reload()
   await expect(page.getByText('Password reset successfully!')).toBeVisible()

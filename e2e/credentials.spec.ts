@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../fixtures/people.ts'
+import { resetLink } from './mailed-links.ts'
+import { expect, test } from './test.ts'
+
+const email = ['email', 254, 'pasted']
+const current = ['current-password', 128, 'pasted']
+const chosen = ['new-password', 128, 'pasted']
+
+/** By name: what each field is to a password manager, the most it takes, and whether it takes what is pasted. */
+const credentialsOn = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input:is([type=email], [type=password], [name=username]):not([hidden])',
+    )
+    return [...fields].map((field) => {
+      const isTaken = field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))
+      return [field.name, [field.autocomplete, field.maxLength, isTaken ? 'pasted' : 'refused']]
+    })
+  })
+
+test('a password manager knows every email, name and password, each has its limit, and all can be pasted (R-18)', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  for (const [path, fields] of [
+    ['/auth/login', { email: ['username', 254, 'pasted'], password: current }],
+    ['/auth/forgot-password', { email }],
+    ['/auth/register', { username: ['username', 30, 'pasted'], email, password: chosen, confirmPassword: chosen }],
+    [await resetLink(api), { password: chosen, confirmPassword: chosen }],
+    ['/dashboard/security', { currentPassword: current, newPassword: chosen, confirmPassword: chosen }],
+  ] as const)
+    await test.step(path, async () => {
+      if (path.startsWith('/dashboard')) await signIn(grace, path)
+      else await page.goto(path)
+      await expect.poll(() => credentialsOn(page)).toEqual(Object.entries(fields))
+    })
+})
