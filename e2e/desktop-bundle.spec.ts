@@ -60,7 +60,7 @@ const refused: [requirement: string, value: RegExp][] = [
   ['E-11', /\bwebviewTag: (?!false\b)/],
   ['E-18', /\bbypassCSP\b|\bcorsEnabled\b|\.loadFile\(|\.registerFileProtocol\(/],
   ['E-23', /@electron\/remote|\.fromPartition\(|\.fromPath\(/],
-  ['E-28', /\bcrashReporter\b/],
+  ['E-28', /\bcrashReporter\b|\bconsole\.\w/],
   ['E-29', /\bautoUpdater\b/],
 ]
 

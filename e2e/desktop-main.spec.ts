@@ -8,7 +8,7 @@ import { signInButton } from './sign-in-page.ts'
 
 /* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
 
-test('a second start ends at once, and changes nothing', async ({ startFake }) => {
+test('a second start ends at once, and changes nothing (E-24)', async ({ startFake }) => {
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
   expect(await second.exited).toBe(0)
   expect(second.did).toEqual([])
@@ -40,7 +40,7 @@ test.describe('settings', () => {
     [{ apiHost: 'http://api.example' }, /apiHost must be an https address/],
     [{ apiHost: 'api.example' }, /settings\.json: apiHost must be an http\(s\) address/],
   ] as const)
-    test(`with ${settings.apiHost} are refused before there is a window`, async ({ startFake }) => {
+    test(`with ${settings.apiHost} are refused before there is a window (E-01)`, async ({ startFake }) => {
       const shell = await startFake({ settings })
       expect(await shell.exited).toBe(1)
       const [, problem] = shell.timesOf('showErrorBox')[0] ?? []
@@ -49,7 +49,9 @@ test.describe('settings', () => {
     })
 })
 
-test('the sandbox is on, and the scheme of the page has no more rights than it needs', async ({ startFake }) => {
+test('the sandbox is on, and the scheme of the page has no more rights than it needs (E-04, E-18)', async ({
+  startFake,
+}) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   expect(shell.did.slice(0, 2)).toMatchObject([
@@ -59,12 +61,6 @@ test('the sandbox is on, and the scheme of the page has no more rights than it n
       args: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
     },
   ])
-  expect(shell.timesOf('devices')).toEqual([[false]])
-  expect(shell.timesOf('displayMedia')).toEqual([[{}]])
-  const page = { ask: 'permission', url: 'app://ancient/dashboard', isMainFrame: true } as const
-  expect(await shell.ask({ ...page, permission: 'clipboard-sanitized-write' })).toEqual([true, true])
-  for (const permission of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid'])
-    expect(await shell.ask({ ...page, permission })).toEqual([false, false])
 })
 
 test('Windows is told at each start to open links of the scheme with it; elsewhere the package says so (E-25, TE03)', async ({
@@ -79,7 +75,7 @@ test('Windows is told at each start to open links of the scheme with it; elsewhe
   expect(shell.timesOf('setAsDefaultProtocolClient')).toEqual([])
 })
 
-test('a page gets no window, whatever it wants to have in it', async ({ startFake }) => {
+test('a page gets no window, whatever it wants to have in it (E-14, E-15)', async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   for (const url of [
@@ -95,7 +91,7 @@ test('a page gets no window, whatever it wants to have in it', async ({ startFak
   await expect.poll(shell.opened).toEqual(['https://ancient.example/'])
 })
 
-test('main answers the page itself alone, and only what it can read', async ({ startFake }) => {
+test('main answers the page itself alone, and only what it can read (E-17)', async ({ startFake }) => {
   const shell = await startFake()
   await signIn(shell.page, ada)
   await expectPath(shell.page, '/dashboard')
@@ -129,7 +125,7 @@ test('main answers the page itself alone, and only what it can read', async ({ s
   await expect(title(shell.page)).toContainText(ada.firstName)
 })
 
-test('the page hears what came, and nothing of the channel it came by', async ({ startFake }) => {
+test('the page hears what came, and nothing of the channel it came by (E-20)', async ({ startFake }) => {
   const { page, choose, openUrl } = await startFake()
   await expect(signInButton(page)).toBeVisible()
   const heard = page.evaluate(
@@ -154,7 +150,7 @@ test('the page hears what came, and nothing of the channel it came by', async ({
 })
 
 for (const keyStore of ['basic_text', 'silent'])
-  test(`where the system has no safe place for tokens (${keyStore}), they end with the shell, which says so`, async ({
+  test(`where the system has no safe place for tokens (${keyStore}), they end with the shell, which says so (E-21)`, async ({
     startFake,
   }) => {
     const environment = { FAKE_KEY_STORE: keyStore }
@@ -170,7 +166,7 @@ for (const keyStore of ['basic_text', 'silent'])
     await expect(signInButton(again.page)).toBeVisible()
   })
 
-test('tokens are kept as the cookies of the web are, and written down before the end, unreadable (TE11)', async ({
+test('tokens are kept as the cookies of the web are, and written down before the end, unreadable (E-21, TE11)', async ({
   startFake,
   userData,
 }) => {

@@ -59,6 +59,22 @@ test('where the hidden title bar has no menu bar, the menu comes with F10 and wi
     .toEqual([menu, menu, ['copy'], ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']])
 })
 
+test('a page may copy, and nothing else; a frame in it, or a stranger, not even that (E-05, TE08)', async ({
+  startFake,
+}) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.timesOf('devices')).toEqual([[false]])
+  expect(shell.timesOf('displayMedia')).toEqual([[{}]])
+  const copying = { ask: 'permission', permission: 'clipboard-sanitized-write' } as const
+  const page = { url: 'app://ancient/dashboard', isMainFrame: true }
+  expect(await shell.ask({ ...copying, ...page })).toEqual([true, true])
+  for (const stranger of [{ isMainFrame: false }, { url: 'https://evil.example/' }])
+    expect(await shell.ask({ ...copying, ...page, ...stranger })).toEqual([false, false])
+  for (const permission of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid'])
+    expect(await shell.ask({ ...copying, ...page, permission })).toEqual([false, false])
+})
+
 test('whatever would lead the page away, or bring a foreign one into it, is called off (E-12, E-13, TE07)', async ({
   startFake,
 }) => {

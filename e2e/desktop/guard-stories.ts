@@ -8,7 +8,7 @@ export function tellGuardStories(): void {
   test.describe('a page that tries to leave', () => {
     test.use({ allowedErrors: [/^(Request to a stranger: https?:\/\/evil|Not allowed to (navigate|load))/] })
 
-    test('stays where it is, and opens no window', async ({ start }) => {
+    test('stays where it is, and opens no window (E-13, E-14, TE07)', async ({ start }) => {
       const { page, opened } = await start()
       await expect(signInButton(page)).toBeVisible()
       await page.evaluate(() => {
@@ -51,7 +51,7 @@ export function tellGuardStories(): void {
     })
   })
 
-  test('the page gets exactly the bridge, and cannot change it', async ({ start }) => {
+  test('the page gets exactly the bridge, and cannot change it (E-22, TE02)', async ({ start }) => {
     const { page } = await start()
     await expect(signInButton(page)).toBeVisible()
     const bridge = await page.evaluate(() => {
