@@ -29,6 +29,11 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
+/** Whether the screen that is being rendered is one that was come back to. */
+export function isComingBack(): boolean {
+  return wentBackTo === window.location.pathname
+}
+
 /** Where the focus goes when what it was on is gone: the screen's `h1`. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')

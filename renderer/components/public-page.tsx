@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { WORD_MARK } from '../settings.ts'
 import { sessionAtom } from '../state/session-atom.ts'
+import { AfterHeading } from './after-heading.tsx'
 import { LinkButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
@@ -44,23 +45,25 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <footer className="border-t border-border text-text-2">
-        <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
-          <span>© 2025 {WORD_MARK}</span>
-          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-            <Link href="/country-membership" className={FOOTER_LINK}>
-              Country membership
-            </Link>
-            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
-            <Link href="/terms" className={FOOTER_LINK}>
-              Terms of Service
-            </Link>
-            <Link href="/privacy" className={FOOTER_LINK}>
-              Privacy Policy
-            </Link>
-          </nav>
-        </div>
-      </footer>
+      <AfterHeading>
+        <footer className="border-t border-border text-text-2">
+          <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
+            <span>© 2025 {WORD_MARK}</span>
+            <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+              <Link href="/country-membership" className={FOOTER_LINK}>
+                Country membership
+              </Link>
+              <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
+              <Link href="/terms" className={FOOTER_LINK}>
+                Terms of Service
+              </Link>
+              <Link href="/privacy" className={FOOTER_LINK}>
+                Privacy Policy
+              </Link>
+            </nav>
+          </div>
+        </footer>
+      </AfterHeading>
     </div>
   )
 }

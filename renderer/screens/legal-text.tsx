@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { AfterHeading } from '../components/after-heading.tsx'
 import { Frieze } from '../components/frieze.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -13,7 +14,6 @@ type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Sec
 export function LegalText({ path, lead, sections }: LegalTextProps) {
   const title = PAGE_TITLES[path]
   usePageTitle(title)
-  useEffect(scrollToSection, [])
   return (
     <PublicPage>
       <article
@@ -25,22 +25,10 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
           <Frieze className="w-24" />
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
-        <Contents path={path} sections={sections} />
-        <div className="desktop:col-start-2">
-          {sections.map(({ id, heading, paragraphs }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
-              <h2 id={`${id}-heading`} className="display-24">
-                {index + 1}. {heading}
-              </h2>
-              {paragraphs.map((paragraph, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not move
-                <p key={place} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
-                  {paragraph}
-                </p>
-              ))}
-            </section>
-          ))}
-        </div>
+        <AfterHeading>
+          <Contents path={path} sections={sections} />
+          <Text sections={sections} />
+        </AfterHeading>
       </article>
     </PublicPage>
   )
@@ -65,6 +53,27 @@ function Contents({ path, sections }: Pick<LegalTextProps, 'path' | 'sections'>)
         ))}
       </ol>
     </nav>
+  )
+}
+
+function Text({ sections }: Pick<LegalTextProps, 'sections'>) {
+  useEffect(scrollToSection, [])
+  return (
+    <div className="desktop:col-start-2">
+      {sections.map(({ id, heading, paragraphs }, index) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
+          <h2 id={`${id}-heading`} className="display-24">
+            {index + 1}. {heading}
+          </h2>
+          {paragraphs.map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not move
+            <p key={place} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
   )
 }
 

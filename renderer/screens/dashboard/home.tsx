@@ -1,4 +1,5 @@
 import type { User } from '../../api/contract.ts'
+import { AfterHeading } from '../../components/after-heading.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { grouped } from '../../rules/grouped.ts'
@@ -31,14 +32,16 @@ export function HomeScreen({ user }: { user: User }) {
           {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
-      <VerificationResult />
-      {isAdmin && <AdminMetrics />}
-      <AccountStatus user={user} />
-      {isAdmin && <UserManagement user={user} />}
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ConnectedApps />
-        <RecentActivity />
-      </div>
+      <AfterHeading>
+        <VerificationResult />
+        {isAdmin && <AdminMetrics />}
+        <AccountStatus user={user} />
+        {isAdmin && <UserManagement user={user} />}
+        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <ConnectedApps />
+          <RecentActivity />
+        </div>
+      </AfterHeading>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../api/contract.ts'
+import { AfterHeading } from '../../components/after-heading.tsx'
 import { OAuthClients } from './oauth-clients.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { UserProfile } from './user-profile.tsx'
@@ -11,8 +12,10 @@ export function SettingsScreen({ user }: { user: User }) {
         title="Settings"
         subtitle={isAdmin ? 'Your profile, and the applications that use this provider.' : 'Your profile.'}
       />
-      <UserProfile user={user} />
-      {isAdmin && <OAuthClients />}
+      <AfterHeading>
+        <UserProfile user={user} />
+        {isAdmin && <OAuthClients />}
+      </AfterHeading>
     </>
   )
 }
