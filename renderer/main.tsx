@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
+import { startPageTitles } from './components/page-title.ts'
 import { firstScreen } from './first-screen.ts'
 import { startPrefetch } from './prefetch.ts'
 import { settings, settingsProblem } from './settings.ts'
@@ -38,6 +39,7 @@ if (settingsProblem) {
 } else {
   startSession()
   startPrefetch()
+  startPageTitles()
   void Promise.all([shell, styles, firstScreen(location, sessionStatus())]).then(() => {
     if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(root)
     else render(root, app)

@@ -3,7 +3,6 @@ import { fullTitle, PAGE_TITLES } from '../page-titles.ts'
 
 let titledPath: string | undefined
 let wentBackTo: string | undefined
-let listening = false
 
 /**
  * Names the page, says whether it is there to be found, and after a change of screen moves the focus to the screen's `h1`, so that it is
@@ -12,7 +11,6 @@ let listening = false
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = fullTitle(title)
-    listenForBack()
     const path = window.location.pathname
     describePage(path)
     const isAfterFirst = titledPath !== undefined
@@ -27,6 +25,13 @@ export function usePageTitle(title: string): void {
     wentBackTo = undefined
     focusHeading()
   }, [title])
+}
+
+/** Notes on the way back where it leads. Has to be there before the router, which renders the new screen inside its own listener. */
+export function startPageTitles(): void {
+  window.addEventListener('popstate', () => {
+    wentBackTo = window.location.pathname
+  })
 }
 
 /** Whether the screen that is being rendered is one that was come back to. */
@@ -63,14 +68,4 @@ export function focusHeadingAround(element: HTMLElement | null): void {
 /** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */
 function describePage(path: string): void {
   document.querySelector('meta[name=robots]')?.setAttribute('content', path in PAGE_TITLES ? 'all' : 'noindex')
-}
-
-/** While capturing, because the router renders the new screen inside its own listener. */
-function listenForBack(): void {
-  if (listening) return
-  listening = true
-  const noteWhere = () => {
-    wentBackTo = window.location.pathname
-  }
-  window.addEventListener('popstate', noteWhere, { capture: true })
 }
