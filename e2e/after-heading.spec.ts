@@ -20,8 +20,6 @@ test('a link is answered with the heading, which the rest of the screen follows;
   page,
 }) => {
   await page.goto('/country-membership')
-  await page.getByRole('link', { name: 'Terms of Service' }).hover()
-  await page.waitForLoadState('networkidle')
   const [whenFollowed] = await Promise.all([
     seenWith(page, 'Terms of Service'),
     page.getByRole('link', { name: 'Terms of Service' }).click(),
