@@ -8,16 +8,29 @@ import { expect, test } from './test.ts'
 const isProfile = (response: Response) => new URL(response.url()).pathname === '/users/profile'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('signing out in one tab signs out the other (R-17, TS10)', async ({ page, context, signIn }) => {
-  await signIn(grace)
-  const other = await context.newPage()
-  await other.goto('/dashboard/security')
-  await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  await signOut(page)
-  await expect(page).toHaveURL('/auth/login')
-  await expect(other).toHaveURL('/auth/login', { timeout: 1_000 })
-  await expect(other.getByText(grace.email)).toBeHidden()
-})
+/** The two ways by which a tab hears of another one; each has to do alone. */
+const ways = {
+  'its channel': () =>
+    addEventListener('storage', (event) => event.key === 'user' && event.stopImmediatePropagation(), true),
+  'what is stored': () => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
+}
+
+for (const [way, closeTheOther] of Object.entries(ways))
+  test(`signing out in one tab signs out the other, which hears of it by ${way} (R-17, TS10)`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(grace)
+    const other = await context.newPage()
+    await other.addInitScript(closeTheOther)
+    await other.goto('/dashboard/security')
+    await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+    await expect(other).toHaveURL('/auth/login', { timeout: 1_000 })
+    await expect(other.getByText(grace.email)).toBeHidden()
+  })
 
 test('signing in as somebody else in one tab changes the other', async ({ page, context, signIn }) => {
   await signIn(grace)

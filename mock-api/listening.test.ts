@@ -1,6 +1,6 @@
 import { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Listening, listenOn } from './listening.ts'
 
 let listening: Listening
@@ -36,6 +36,26 @@ test('the 201st connection is closed at once, and there is room again when other
   expect(sockets.filter(({ readyState }) => readyState !== 'open')).toEqual([])
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => answered().catch(() => 'refused')).toBe('here')
+})
+
+test('a server that closes takes nothing new, lets what is under way end, and waits 4 seconds for it (M-25)', async () => {
+  const asked = new Map<string | undefined, () => void>()
+  const { url, close } = await listenOn((request, response) => asked.set(request.url, () => response.end('late')), {
+    port: 0,
+    host: '127.0.0.1',
+  })
+  const late = fetch(`${url}/late`).then((response) => response.text())
+  const never = fetch(`${url}/never`).catch(() => 'cut off')
+  await expect.poll(() => asked.size).toBe(2)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = close()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  asked.get('/late')?.()
+  expect(await late).toBe('late')
+  vi.advanceTimersByTime(4_000)
+  vi.useRealTimers()
+  expect(await never).toBe('cut off')
+  await closed
 })
 
 function opened(): Promise<Socket> {
