@@ -29,6 +29,7 @@ test.each([
   ['com.example.app://other?code=c', consentOf('com.example.app://done')],
   ['com.example.app://done/more?code=c', consentOf('com.example.app://done')],
   ['com.example.app://done?code=c', `${consentOf('com.example.other://x')}&redirect_uri=com.example.app%3A%2F%2Fdone`],
+  ['com.example.app://done?code=c', `${consentOf('com.example.app://done')}&redirect_uri=com.example.other%3A%2F%2Fx`],
   ['com.example.app://done?code=c', consentOf('com.example.app://done').replace('/oauth/consent', '/oauth/callback')],
   ['custom://done', consentOf('custom://done')],
 ])('%s is not opened from %s (E-15)', (url, page) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isTrustedBoot, isTrustedSender } from './trusted-sender.ts'
 
 const main = { url: 'app://ancient/dashboard', parent: null }
+const inner = { url: 'app://ancient/', parent: main }
 
 test('the page of our window is trusted', () => {
   expect(isTrustedSender(main, main)).toBe(true)
@@ -9,7 +10,8 @@ test('the page of our window is trusted', () => {
 
 test.each([
   ['a frame that has gone', null, main],
-  ['a frame in the page', { url: 'app://ancient/', parent: main }, main],
+  ['a frame in the page', inner, main],
+  ['a page in that of another', inner, inner],
   ['another window at the same address', { ...main }, main],
   ['anybody while there is no window', main, undefined],
 ])('%s is not (E-17)', (_, sender, mainFrame) => {
