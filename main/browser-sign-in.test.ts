@@ -23,7 +23,8 @@ function setUp({ status = 200, body = tokens }: { status?: number; body?: unknow
 
 test('the browser gets a request with state and PKCE, and the verifier reaches the token endpoint alone (E-27)', async () => {
   const { signIn, sent } = setUp()
-  const { address, state } = signIn.start(portal)
+  const { address, state, ...more } = signIn.start(portal)
+  expect(more).toEqual({})
   const { origin, pathname, searchParams } = new URL(address)
   expect(origin + pathname).toBe(`${portal}/oauth/consent`)
   const { code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)

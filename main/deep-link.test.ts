@@ -18,7 +18,7 @@ test.each([
     `${at}/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb&prompt=none`,
     '/oauth/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb',
   ],
-])('%s opens %s', (link, route) => {
+])('%s opens %s (E-26)', (link, route) => {
   expect(parseDeepLink(link)?.route).toBe(route)
 })
 
@@ -36,6 +36,7 @@ test.each([
   ['one slash', 'org.ancient.account:/oauth/callback?code=c&state=s'],
   ['three slashes', 'org.ancient.account:///oauth/callback?code=c&state=s'],
   ['another host', 'org.ancient.account://oauth.evil.example/callback?code=c&state=s'],
+  ['another word for the host', 'org.ancient.account://evil/callback?code=c&state=s'],
   ['a user name', 'org.ancient.account://x@oauth/callback?code=c&state=s'],
   ['a port', 'org.ancient.account://oauth:80/callback?code=c&state=s'],
   ['another page', `${at}/authorize?code=c&state=s`],
