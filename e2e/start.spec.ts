@@ -37,7 +37,7 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  test(`one command serves portal and API, prints what one needs, and ${signal} ends both`, async () => {
+  test(`one command serves portal and API, prints what one needs, the people among it, and ${signal} ends both (M-25, M-28)`, async () => {
     const [api, portal] = await freePorts()
     const running = start('--api-port', String(api), '--portal-port', String(portal))
     await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
