@@ -7,7 +7,11 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    while (underWay.size > 0)
+    let isSilent: boolean
+    do {
+      isSilent = underWay.size === 0
+      // What was answered last is drawn, and may ask for more.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    } while (!isSilent || underWay.size > 0)
   }
 }
