@@ -1,7 +1,7 @@
 /**
  * The portal's answer from a popup that is on its way there: its callback posts code and state to whoever opened it.
  * Only messages of that window and of the portal's origin count. Throws `PopupClosed` when it goes without an answer.
- * @param {Window} popup @param {string} portal the origin
+ * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */
 export function answerFrom(popup, portal) {
