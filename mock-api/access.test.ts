@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
@@ -113,6 +114,21 @@ describe.each(guarded)('$name, for $needed, asked by (M-12, M-17, M-19, TM13, TU
     expect(answer.headers.get('WWW-Authenticate')).toBe(wanted === 401 ? challenge : null)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
+})
+
+test('a session that ends while a call of its is still being sent makes that call no more (M-09, M-17)', async () => {
+  const token = await tokenOf(grace)
+  const status = new Promise((resolve, reject) => {
+    const call = request(`${server.url}/users/profile`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    })
+    call.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
+    call.write('{"firstName":')
+    void server.ask('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
+  })
+  expect(await status).toBe(401)
+  expect(server.api.data.accounts.get(grace.id)?.firstName).toBe(grace.firstName)
 })
 
 test.each(Object.keys(access))('%s exists', async (name) => {

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { grace } from '../fixtures/people.ts'
 import { startTestApi } from './test-client.ts'
 
 /** What was done to files, in order: a process that is killed loses nothing that was merely written, a machine does. */
 const done = vi.hoisted((): string[] => [])
+const disk = vi.hoisted(() => ({ isFull: false }))
 
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
@@ -20,6 +21,7 @@ vi.mock('node:fs', async (importOriginal) => {
       return descriptor
     },
     writeSync(descriptor: number, bytes: Buffer, offset: number, length: number, position: number) {
+      if (disk.isFull) throw new Error('ENOSPC')
       note(`write ${names.get(descriptor)}`)
       return fs.writeSync(descriptor, bytes, offset, length, position)
     },
@@ -41,6 +43,10 @@ vi.mock('node:fs', async (importOriginal) => {
 const folder = mkdtempSync(join(tmpdir(), 'durability-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+beforeEach(() => {
+  done.length = 0
+})
+
 test('a snapshot counts once all of it is on the disk, and so is each change before it is answered (M-22)', async () => {
   const api = await startTestApi({ data: join(folder, 'data') })
   const begun = ['write data.journal', 'sync data.journal']
@@ -59,4 +65,17 @@ test('a snapshot counts once all of it is on the disk, and so is each change bef
   await api.signIn(grace)
   expect(done).toEqual(begun)
   await api.close()
+})
+
+test('a row that was changed twice is what it was when neither can be written (M-24)', async () => {
+  const { api, close } = await startTestApi({ data: join(folder, 'other') })
+  const { accounts } = api.data
+  const before = accounts.get(grace.id)
+  if (!before) throw new Error(`${grace.id} is not in the seed`)
+  disk.isFull = true
+  for (const firstName of ['Gracie', 'Zoe']) accounts.put({ ...before, firstName })
+  await expect(api.data.commit()).rejects.toMatchObject({ status: 503 })
+  disk.isFull = false
+  expect(accounts.get(grace.id)).toEqual(before)
+  await close()
 })
