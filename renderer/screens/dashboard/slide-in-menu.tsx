@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { AfterHeading } from '../../components/after-heading.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
@@ -37,7 +38,7 @@ export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
           <IconButton label="Close menu" icon={<Icon of={X} />} size="touch" className="order-last" onClick={onClose} />
           <Logo className="px-3" />
         </div>
-        {children}
+        <AfterHeading>{children}</AfterHeading>
       </div>
     </Modal>
   )
