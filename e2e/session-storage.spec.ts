@@ -27,7 +27,8 @@ test('the tokens are cookies for 30 days, for this site alone, and the user is k
 
 test('a stored user that makes no sense counts as none and is removed (R-08, TS02)', async ({ page }) => {
   await page.goto('/terms')
-  for (const corrupt of ['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])
+  // What else is no user: renderer/storage.test.ts.
+  for (const corrupt of ['{bad', '{}'])
     await test.step(corrupt, async () => {
       await page.evaluate((value) => localStorage.setItem('user', value), corrupt)
       await page.goto('/dashboard')

@@ -56,8 +56,11 @@ test('what fits the schema is read into a new object, without keys that nobody k
   expect(kept.has('user')).toBe(true)
 })
 
-test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}'])('%s is no user, and is removed (R-08)', (saved) => {
-  kept.set('user', saved)
-  expect(storage.user.read()).toBeUndefined()
-  expect(kept.has('user')).toBe(false)
-})
+test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])(
+  '%s is no user, and is removed (R-08)',
+  (saved) => {
+    kept.set('user', saved)
+    expect(storage.user.read()).toBeUndefined()
+    expect(kept.has('user')).toBe(false)
+  },
+)
