@@ -1,58 +1,99 @@
+import {
+  type CustomAtRules,
+  type Selector,
+  type SelectorComponent,
+  type TransformOptions,
+  transform,
+} from 'lightningcss'
+
 /** Classes that the script in the head gives to the page (index.html). */
-const GIVEN = ['dark', 'parsing', 'undecided']
+const GIVEN = ['.dark', '.parsing', '.undecided']
+/** States that nothing is in before the application is there, unless the page says so. Focus is: it is shown from the first key on. */
+const LATER = ['hover', 'active', 'disabled', 'open', 'popover-open']
+/** Of the parts that a browser makes up, those that are seen. */
+const SEEN = ['before', 'after', 'placeholder']
 
 /**
- * What a style sheet says of the elements of `html`: the rules that need a class which no element has are left out. The whole sheet
- * comes after the first paint (main.tsx).
+ * What a style sheet says of `html`, a page as it is painted first: a rule stays if all that one of its selectors names (elements, classes,
+ * attributes) is somewhere in the page, and of names that rules refer to (custom properties, animations) those that are left do.
+ * The whole sheet comes later (main.tsx).
  */
 export function firstStyles(css: string, html: string): string {
-  const named = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/))
-  return ofClasses(css, new Set([...GIVEN, ...named]))
+  const names = new Set([...GIVEN, ...namesIn(html)])
+  let styles = transformed(css, {
+    visitor: {
+      Rule: {
+        style: ({ value: { selectors } }) => (selectors.some((selector) => isOf(selector, names)) ? undefined : []),
+        media: ({ value: { query } }) =>
+          query.mediaQueries.every(({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not')
+            ? []
+            : undefined,
+      },
+    },
+  })
+  // The last time is for what has become empty.
+  let unused: string[]
+  do {
+    unused = unusedNames(styles)
+    styles = transformed(styles, { unusedSymbols: unused })
+  } while (unused.length > 0)
+  return styles
 }
 
-function ofClasses(css: string, classes: ReadonlySet<string>): string {
-  return statements(css)
-    .map(({ head, body }) => {
-      if (body === undefined) return head
-      if (/^@(layer|media|supports|container|starting-style)\b/.test(head)) {
-        const inside = ofClasses(body, classes)
-        return inside && `${head}{${inside}}`
-      }
-      const isWanted = head.startsWith('@') || selectors(head).some((selector) => isOf(selector, classes))
-      return isWanted ? `${head}{${body}}` : ''
-    })
-    .join('')
+function transformed(css: string, options: Partial<TransformOptions<CustomAtRules>>): string {
+  const { code } = transform({ ...options, filename: 'first.css', code: Buffer.from(css), minify: true })
+  return code.toString()
 }
 
-type Statement = { head: string; body?: string }
-
-/** The statements of one level: `head;`, or `head{body}`. */
-function statements(css: string): Statement[] {
-  const found: Statement[] = []
-  let depth = 0
-  let from = 0
-  let open = 0
-  for (const { 0: token, index } of css.matchAll(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|\\.|[{};]/g)) {
-    if (token === '{' && depth++ === 0) open = index
-    else if (token === '}' && --depth === 0)
-      found.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) })
-    else if (token === ';' && depth === 0) found.push({ head: css.slice(from, index + 1).trim() })
-    if (depth === 0 && /^[;}]|^\/\*/.test(token)) from = index + token.length
+/** `div`, `.flex`, `[type]` and `[type=button]`, as selectors say it. */
+function* namesIn(html: string): Generator<string> {
+  for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)/gi)) {
+    yield element
+    for (const [, name = '', value = ''] of attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)) {
+      yield `[${name.toLowerCase()}]`
+      yield `[${name.toLowerCase()}=${unescaped(value)}]`
+      if (name === 'class') for (const className of unescaped(value).split(/\s+/)) yield `.${className}`
+    }
   }
-  return found
 }
 
-/** A list of selectors, taken apart at its own commas, not at those within brackets. */
-function selectors(list: string): string[] {
-  return list.split(/(?<!\\),(?![^(]*\))/)
+/** Whether every part of a selector is there; what is only asked not to be is not asked for. */
+function isOf(selector: Selector, names: ReadonlySet<string>): boolean {
+  return selector.every((part) => isThere(part, names))
 }
 
-/** Whether every class that a selector asks for is there; what stands in brackets, as in `:not(.dark *)`, asks for nothing. */
-function isOf(selector: string, classes: ReadonlySet<string>): boolean {
-  const inner = /(?<!\\)\((?:\\.|[^()])*\)|(?<!\\)\[[^\]]*\]/
-  let asked = selector
-  while (inner.test(asked)) asked = asked.replace(inner, '')
-  return [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = '']) => classes.has(name.replace(/\\(.)/g, '$1')))
+function isThere(part: SelectorComponent, names: ReadonlySet<string>): boolean {
+  switch (part.type) {
+    case 'type':
+      return names.has(part.name)
+    case 'class':
+      return names.has(`.${part.name}`)
+    case 'id':
+      return names.has(`[id=${part.name}]`)
+    case 'attribute':
+      return names.has(
+        part.operation?.operator === 'equal' ? `[${part.name}=${part.operation.value}]` : `[${part.name}]`,
+      )
+    case 'pseudo-element':
+      return SEEN.includes(part.kind)
+    case 'pseudo-class':
+      if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has')
+        return part.selectors.some((selector) => isOf(selector, names))
+      return !LATER.includes(part.kind) || names.has(`[${part.kind}]`)
+    default:
+      return true
+  }
+}
+
+/** Custom properties and animations that a style sheet declares and never uses. */
+function unusedNames(css: string): string[] {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  for (const [, value = ''] of css.matchAll(/animation(?:-name)?:([^;}]*)/g))
+    for (const name of value.split(/[\s,]+/)) used.add(name)
+  const declared = [...css.matchAll(/(--[\w-]+)(?=[:{])|@keyframes ([\w-]+)/g)].map(
+    ([, property, animation]) => property ?? animation ?? '',
+  )
+  return [...new Set(declared)].filter((name) => !used.has(name))
 }
 
 function unescaped(text: string): string {

@@ -35,7 +35,7 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
         for (const path of Object.keys(PAGE_HEADS)) {
           const page = withHead(template, path, scriptsOf(path, bundle))
           const screen = screens?.get(path)
-          const source = screen ? withScreen(withStyles(page, screen, bundle), path, screen) : page
+          const source = screen ? withStyles(withScreen(page, path, screen), bundle) : page
           if (path === '/') index.source = source
           else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
         }
@@ -65,11 +65,11 @@ function withScreen(html: string, path: string, screen: string): string {
 }
 
 /** Puts what a screen needs of the style sheets into the page itself; the sheets hold up nothing, until main.tsx puts them into force. */
-function withStyles(html: string, screen: string, bundle: Bundle): string {
+function withStyles(html: string, bundle: Bundle): string {
   return html.replace(/(<link rel="stylesheet"[^>]* href="\/(.+?)")>/g, (_, link: string, name: string) => {
     const file = bundle[name]
     if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-    return `<style>${firstStyles(String(file.source), screen)}</style>\n    ${link} media="not all" />`
+    return `<style>${firstStyles(String(file.source), html)}</style>\n    ${link} media="not all" />`
   })
 }
 
