@@ -30,10 +30,10 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(index.source)
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: withHead(template, '/') })
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: tidied(withHead(template, '/')) })
         const screens = isPrerendered ? await prerenderedScreens() : undefined
         for (const path of Object.keys(PAGE_HEADS)) {
-          const page = withHead(template, path, scriptsOf(path, bundle))
+          const page = tidied(withHead(template, path, scriptsOf(path, bundle)))
           const screen = screens?.get(path)
           const source = screen ? withStyles(withScreen(page, path, screen), bundle) : page
           if (path === '/') index.source = source
@@ -107,6 +107,11 @@ function withHead(html: string, path: string, scripts: string[] = []): string {
         .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
     ].join('\n    '),
   )
+}
+
+/** Without what only we read: comments, and the spaces at the beginning of lines. */
+function tidied(html: string): string {
+  return html.replace(/<!--.*?-->/gs, '').replace(/\n\s+/g, '\n')
 }
 
 function escaped(text: string): string {
