@@ -40,7 +40,7 @@ export function useFieldError(error: string | undefined) {
     onInput(): void {
       judged.current = undefined
       setNative('')
-      setShown({ error, submits, cleared: true })
+      setShown((last) => (last.cleared ? last : { ...last, cleared: true }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import { afterPaint } from '../../components/after-paint.ts'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
@@ -18,14 +18,20 @@ export function PhoneField() {
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState<Phone>()
-  const countries = useMemo(() => phone?.phoneCountries() ?? [DEFAULT_COUNTRY], [phone])
+  const [countries, setCountries] = useState([DEFAULT_COUNTRY])
   const [country, setCountry] = useState(DEFAULT_COUNTRY.code)
   const error = useFieldError(undefined)
 
   const [load] = useCall(async (signal) => {
     await afterPaint()
     const loaded = await import('../../rules/phone.ts').catch(() => undefined)
-    if (loaded && !signal.aborted) setPhone(loaded)
+    if (!loaded || signal.aborted) return
+    const all = loaded.phoneCountries()
+    // Hundreds of options are made in pieces, between which the page answers.
+    startTransition(() => {
+      setPhone(loaded)
+      setCountries(all)
+    })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; coming back to the field tries again what failed
   useEffect(() => load(), [])

@@ -75,7 +75,7 @@ export function RegisterScreen() {
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
-    setUnmet(unmetPasswordRules(password.value))
+    setUnmet((before) => unmetPasswordRules(password.value, before))
     setConfirmed(mismatch === '')
   }
 
