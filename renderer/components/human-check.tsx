@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx'
 import { CONTROL } from './field.tsx'
 import { FieldMessage } from './field-message.tsx'
 import { Icon } from './icon.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 const WRONG = 'Incorrect answer'
 /** Screen readers pass over a hyphen; they say 'minus' to a minus. */
@@ -13,15 +14,16 @@ const SIGN = { '+': '+', '-': '−' }
 
 /**
  * The arithmetic human check (specification §5). `onChange` hears whether it is passed; mount it anew (`key`) for a new problem.
- * The problem is made after mounting, because rendering must not depend on chance.
+ * A prerendered page has none until it was taken over, because what is rendered twice must not depend on chance.
  */
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<Problem>()
+  const isHydrated = useHydrated()
+  const [problem, setProblem] = useState<Problem | undefined>(() => (isHydrated ? newProblem() : undefined))
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
-  useEffect(() => setProblem(newProblem()), [])
+  useEffect(() => setProblem((first) => first ?? newProblem()), [])
 
   const verdict = problem ? judge(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)

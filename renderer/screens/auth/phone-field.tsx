@@ -23,7 +23,6 @@ export function PhoneField() {
   const error = useFieldError(undefined)
 
   const [load] = useCall(async (signal) => {
-    await afterPaint()
     const loaded = await import('../../rules/phone.ts').catch(() => undefined)
     if (!loaded || signal.aborted) return
     const all = loaded.phoneCountries()
@@ -34,7 +33,7 @@ export function PhoneField() {
     })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; coming back to the field tries again what failed
-  useEffect(() => load(), [])
+  useEffect(() => void afterPaint().then(load), [])
 
   function check(chosen: string) {
     const typed = number.current?.value.trim()
