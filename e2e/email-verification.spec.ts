@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { forgetUser } from './forget-user.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +27,7 @@ test.describe('an address that is not verified', () => {
   test.beforeEach(async ({ page, signIn, api }) => {
     await signIn(grace)
     setVerified(api, false)
-    await page.evaluate(() => localStorage.removeItem('user'))
+    await forgetUser(page)
     await page.goto('/dashboard/security')
     await expect(card(page)).toContainText('Not verified')
   })

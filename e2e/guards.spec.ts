@@ -1,5 +1,6 @@
 import { grace } from '../fixtures/people.ts'
 import { addressesOf } from './addresses.ts'
+import { forgetUser } from './forget-user.ts'
 import { hold } from './hold.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
@@ -40,7 +41,7 @@ for (const path of ['/dashboard', '/auth/login'])
     signIn,
   }) => {
     await signIn(grace)
-    await page.evaluate(() => localStorage.clear())
+    await forgetUser(page)
     const answer = await hold(page, '/users/profile')
     await page.goto(path)
     await answer.asked

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ada, grace } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
+import { forgetUser } from './forget-user.ts'
 import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -41,7 +42,7 @@ test.describe(() => {
     signIn,
   }) => {
     await signIn(grace)
-    await page.evaluate(() => localStorage.clear())
+    await forgetUser(page)
     await page.route('**/users/**', (route) => route.abort())
     await page.reload()
     await expect(notice(page)).toBeVisible()

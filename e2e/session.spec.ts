@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
+import { forgetUser } from './forget-user.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -32,7 +33,7 @@ test('a stored user is shown at once, and put right by what the provider says (T
 
 test('with a token but no stored user, the profile is fetched and kept', async ({ page, signIn }) => {
   await signIn(grace)
-  await page.evaluate(() => localStorage.clear())
+  await forgetUser(page)
   await page.reload()
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(grace.email)
