@@ -173,8 +173,8 @@ test('tokens are kept as the cookies of the web are, and written down before the
   const shell = await startFake()
   await signIn(shell.page, ada)
   await expectPath(shell.page, '/dashboard')
+  await expect.poll(() => shell.timesOf('setCookie')).toHaveLength(2)
   const kept = shell.timesOf('setCookie').map(([cookie]) => cookie)
-  expect(kept).toHaveLength(2)
   for (const name of ['accessToken', 'refreshToken'])
     expect(kept).toContainEqual(
       expect.objectContaining({

@@ -1,4 +1,4 @@
-import type { IpcMain, IpcMainEvent, WebFrameMain } from 'electron'
+import type { IpcMainEvent, WebFrameMain } from 'electron'
 import * as v from 'valibot'
 import { type Answer, calls } from '../preload/bridge.ts'
 
@@ -7,6 +7,15 @@ type Tuple = v.TupleItems
 
 /** A failure whose message is meant for the page, and may be empty; of all others it learns nothing. */
 export class CallError extends Error {}
+
+/** What is used of `ipcMain`. */
+type Ipc = {
+  handle(
+    channel: string,
+    answer: (event: Pick<IpcMainEvent, 'senderFrame'>, ...args: unknown[]) => Promise<Answer<unknown>>,
+  ): void
+  on(channel: string, listener: (event: IpcMainEvent) => void): unknown
+}
 
 type Trust = {
   isTrusted: (frame: WebFrameMain | null) => boolean
@@ -17,7 +26,7 @@ type Trust = {
  * Answers the page's calls (E-17): only those of the page itself, with arguments that fit `schema`. A failure goes back as `{ ok: false }`
  * with no more than the message of a `CallError`.
  */
-export function createCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, { isTrusted, isTrustedBoot }: Trust) {
+export function createCalls(ipc: Ipc, { isTrusted, isTrustedBoot }: Trust) {
   return {
     on<const T extends Tuple>(
       channel: Exclude<Channel, 'boot'>,
