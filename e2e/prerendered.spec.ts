@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ada, grace } from '../fixtures/people.ts'
 import { PAGE_HEADS } from '../renderer/page-heads.ts'
+import { openWithoutScripts } from './late-files.ts'
 import { email, password } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
-
-/** Opens a page whose scripts are late; they come when the function that is returned is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('body > #root > *').first().waitFor({ state: 'attached' })
-  return async () => {
-    letGo()
-    // What was noted is taken when the application is there.
-    await page.waitForFunction(() => globalThis.early === undefined)
-  }
-}
 
 /** What moves without a reason that the visitor gave is an error of the page. */
 async function reportMoves(page: Page): Promise<void> {
@@ -147,32 +129,4 @@ for (const path of Object.keys(PAGE_HEADS))
     await start()
     expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  })
-
-/** Where every element is and how it is drawn, and what the styles put before and after it. Runs in the page. */
-function drawn(): string[] {
-  const names = [
-    'display visibility opacity color background-color background-image background-size appearance mask clip-path content',
-    'font-family font-size font-weight line-height letter-spacing text-transform text-align text-decoration cursor',
-    'border border-radius outline box-shadow fill stroke animation',
-  ].flatMap((line) => line.split(' '))
-  return [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
-    ['', '::before', '::after', '::placeholder'].map((part) => {
-      const style = getComputedStyle(element, part)
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`)
-      return `${element.tagName} ${element.getAttribute('class')} ${part} ${[x, y, width, height]} ${values.join('; ')}`
-    }),
-  )
-}
-
-for (const path of Object.keys(PAGE_HEADS))
-  test(`${path} looks at first as it does with all of the styles`, { tag: '@narrow' }, async ({ page }) => {
-    await openWithoutScripts(page, path)
-    await expect(page.locator('html')).not.toHaveClass(/parsing/)
-    const first = await page.evaluate(drawn)
-    await page.locator('link[media="not all"]').evaluate((link) => link.setAttribute('media', 'all'))
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null))
-    const whole = await page.evaluate(drawn)
-    expect(whole.filter((style, index) => style !== first[index])).toEqual([])
   })

@@ -30,20 +30,28 @@ const app = (
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-startTheme()
-const shell = startShell()
-// In a task of its own: `load`, which ends this one, would style the whole page anew within it.
-const styles = new Promise((resolve) => setTimeout(resolve)).then(applyStyles)
-if (settingsProblem) {
-  render(root, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
-} else {
+void nextTask().then(() => start(root))
+
+/** In tasks of its own, as the reading of these files is a long one already. */
+async function start(page: HTMLElement): Promise<void> {
+  startTheme()
+  const styles = applyStyles()
+  if (settingsProblem) {
+    render(page, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
+    return
+  }
+  const shell = startShell()
   startSession()
   startPrefetch()
   startPageTitles()
-  void Promise.all([shell, styles, firstScreen(location, sessionStatus())]).then(() => {
-    if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(root)
-    else render(root, app)
-  })
+  await Promise.all([shell, Promise.race([styles, pressed()]), firstScreen(location, sessionStatus())])
+  await nextTask()
+  if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(page)
+  else render(page, app)
+}
+
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** What only the desktop shell needs is in a file of its own, which browsers never load. */
@@ -52,22 +60,30 @@ async function startShell(): Promise<void> {
   if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
 }
 
-/** Puts the style sheets into force, of which a prerendered page has what is seen first (page-files.ts). Settles once they are there. */
+/**
+ * Asks for the style sheets of a prerendered page, which has what is seen first (page-files.ts): before its scripts they would take
+ * from these a part of the line. Settles once they are in force.
+ */
 async function applyStyles(): Promise<void> {
-  const waiting = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media="not all"]')
-  const loads = [...waiting].map((link) => {
-    const isThere = link.sheet !== null
-    link.media = 'all'
-    return (
-      isThere ||
+  const waiting = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
+  const loads = [...waiting].map(
+    (link) =>
       new Promise((resolve) => {
         link.onload = resolve
         // Without them the page is ugly, but can be used.
         link.onerror = resolve
-      })
-    )
-  })
+        link.disabled = false
+      }),
+  )
   await Promise.all(loads)
+}
+
+/** Settles once somebody has pressed something, who is not to wait for styles: the page has those of a form that is busy. */
+function pressed(): Promise<unknown> | undefined {
+  if (globalThis.early?.size) return undefined
+  return new Promise((resolve) => {
+    for (const type of ['submit', 'click']) addEventListener(type, resolve, { once: true })
+  })
 }
 
 function sessionStatus() {

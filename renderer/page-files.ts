@@ -31,11 +31,12 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
         if (index?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(index.source)
         this.emitFile({ type: 'asset', fileName: 'app.html', source: tidied(withHead(template, '/')) })
-        const screens = isPrerendered ? await prerenderedScreens() : undefined
+        const prerendered = isPrerendered ? await importPrerendered() : undefined
         for (const path of Object.keys(PAGE_HEADS)) {
           const page = tidied(withHead(template, path, scriptsOf(path, bundle)))
-          const screen = screens?.get(path)
-          const source = screen ? withStyles(withScreen(page, path, screen), bundle) : page
+          const screen = prerendered?.screens.get(path)
+          const source =
+            prerendered && screen ? withStyles(withScreen(page, path, screen), prerendered.firstAnswers, bundle) : page
           if (path === '/') index.source = source
           else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
         }
@@ -50,10 +51,10 @@ type Bundle = Record<
 >
 
 /** Renders the screens in this process, as they are written and not as they were built. */
-async function prerenderedScreens(): Promise<ReadonlyMap<string, string>> {
+async function importPrerendered(): Promise<typeof import('./prerender.tsx')> {
   const file = fileURLToPath(new URL('prerender.tsx', import.meta.url))
   const { module } = await runnerImport<typeof import('./prerender.tsx')>(file)
-  return module.screens
+  return module
 }
 
 /** Puts a screen into the page, which says for which address that is (index.html, main.tsx). */
@@ -64,12 +65,12 @@ function withScreen(html: string, path: string, screen: string): string {
   return withSettings(page, {})
 }
 
-/** Puts what a screen needs of the style sheets into the page itself; the sheets hold up nothing, until main.tsx puts them into force. */
-function withStyles(html: string, bundle: Bundle): string {
+/** Puts what the page and `besides` need of the style sheets into the page itself; the sheets are asked for by main.tsx. */
+function withStyles(html: string, besides: string, bundle: Bundle): string {
   return html.replace(/(<link rel="stylesheet"[^>]* href="\/(.+?)")>/g, (_, link: string, name: string) => {
     const file = bundle[name]
     if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-    return `<style>${firstStyles(String(file.source), html)}</style>\n    ${link} media="not all" />`
+    return `<style>${firstStyles(String(file.source), html + besides)}</style>\n    ${link} disabled />`
   })
 }
 

@@ -1,7 +1,10 @@
 import { createStore, Provider } from 'jotai'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from './app.tsx'
+import { FormField } from './components/form-field.tsx'
+import { ProgressSign } from './components/progress-sign.tsx'
 import { PAGE_HEADS } from './page-heads.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
@@ -13,6 +16,16 @@ export const screens: ReadonlyMap<string, string> = new Map(
   await Promise.all(
     Object.keys(PAGE_HEADS).map(async (path): Promise<[string, string]> => [path, await prerendered(path)]),
   ),
+)
+
+/** What a form may show before the whole sheet of styles is there (main.tsx): that it is busy, and what is wrong with a field. */
+export const firstAnswers: string = renderToStaticMarkup(
+  <>
+    <span className="invisible">
+      <ProgressSign />
+    </span>
+    <FormField label="" name="" error="wrong" />
+  </>,
 )
 
 async function prerendered(path: string): Promise<string> {

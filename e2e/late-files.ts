@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a page whose scripts are late; they come when the function that is returned is called. */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const letGo = await holdFiles(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('body > #root > *').first().waitFor({ state: 'attached' })
+  return async () => {
+    letGo()
+    // What was noted is taken when the application is there.
+    await page.waitForFunction(() => globalThis.early === undefined)
+  }
+}
+
+/** Keeps files back until the function that is returned is called. */
+export async function holdFiles(page: Page, files: string): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
