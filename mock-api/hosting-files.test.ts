@@ -16,6 +16,8 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const answer = readPortal({ dir, settings: () => ({}), tls: true })
 const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
 const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
 
 type Headers = Record<string, string>
 
@@ -32,13 +34,17 @@ function fromHeadersFile(path: string): Headers {
   return headers
 }
 
-/** What nginx sends for these few directives: `if`, `set` and `add_header`, which leaves out what is empty. */
-function fromNginx(path: string): Headers {
+/** What nginx sends for these few directives: `if`, `set`, the example's `map` and `add_header`, which leaves out what is empty. */
+function fromNginx(path: string, status: number): Headers {
   const variables: Headers = {}
   for (const [, flag, pattern, name = '', value = ''] of nginxFile.matchAll(
     /^(?:if \(\$request_uri ~(\*?) "(.+?)"\) \{ )?set \$(\w+) "(.*?)";/gm,
   ))
     if (!pattern || new RegExp(pattern, flag ? 'i' : '').test(path)) variables[name] = value
+  const [, name = '', pattern = '', known = '', other = ''] =
+    /^map \$status \$(\w+) \{ ~(\S+) \$(\w+); default "(.*?)"; \}$/m.exec(nginxExample) ?? []
+  // What is `set` wins.
+  variables[name] ??= new RegExp(pattern).test(String(status)) ? (variables[known] ?? '') : other
   const added = [...nginxFile.matchAll(/^add_header ([\w-]+) "(.*)" always;$/gm)]
   const headers = added.map(([, name, value = '']) => [
     name,
@@ -61,16 +67,22 @@ test.each([
   // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
   const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
   expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
-  expect(fromNginx(path)).toEqual(headers)
+  expect(fromNginx(path, 200)).toEqual(headers)
   expect(headers['Content-Security-Policy']).toMatch(
     /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
   )
 })
 
+test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm start does not: %s (R-06)', (path) => {
+  const { status, headers } = answer({ method: 'GET', path, isNavigation: false })
+  expect(status).toBe(404)
+  expect(headers['Cache-Control']).toBe('no-store')
+  expect(fromNginx(path, status)['Cache-Control']).toBe('no-store')
+})
+
 test('the example in README.md includes the headers and leads every address to a page', () => {
-  const example = /```nginx\n(.*?)```/s.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))?.[1]
-  expect(example).toContain('include /srv/ancient/_nginx.conf;')
-  expect(example).toContain('try_files $uri $uri.html /app.html;')
+  expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
+  expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
   // Where a location adds a header of its own, nginx drops all that were included.
-  expect(example).not.toContain('add_header')
+  expect(nginxExample).not.toContain('add_header')
 })

@@ -19,7 +19,8 @@ type Headers = Record<string, string>
 
 /**
  * Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file: `_headers` is what Cloudflare
- * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx. Assets get compressed copies.
+ * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx, after the `map` that README.md shows: only there
+ * can an answer's status be asked for. Assets get compressed copies.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
@@ -49,8 +50,9 @@ function nginx(headersOf: (path: string) => Headers): string {
   const page = headersOf('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_opener' }
   return [
-    `set $ancient_cache "${page['Cache-Control']}";`,
-    `if ($request_uri ~ "^/assets/") { set $ancient_cache "${IMMUTABLE}"; }`,
+    // What is kept of an answer that is no error.
+    `set $ancient_kept "${page['Cache-Control']}";`,
+    `if ($request_uri ~ "^/assets/") { set $ancient_kept "${IMMUTABLE}"; }`,
     `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
     // nginx leaves out a header without a value.
     'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',
