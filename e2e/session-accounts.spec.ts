@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
+import { signOut } from './account-menu.ts'
+import { hold } from './hold.ts'
 import { signInWithForm } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -11,28 +13,63 @@ async function deafen(page: Page): Promise<void> {
   })
 }
 
-test('a tab that heard nothing of another account does nothing for it (R-17)', async ({
-  page,
-  context,
-  signIn,
-  api,
-}) => {
-  await signIn(grace)
-  const other = await context.newPage()
-  await deafen(other)
-  await other.goto('/dashboard/settings')
-  await other.getByRole('button', { name: 'Edit Profile' }).click()
-  await other.getByLabel('First name').fill('Gracie')
-  await context.clearCookies()
+/** Signs in as Alan, where Grace was, as a tab does that says nothing to the others. */
+async function becomeAlan(page: Page): Promise<void> {
+  await page.context().clearCookies()
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
   await signInWithForm(page, alan)
-  await expect(other.getByLabel('First name')).toHaveValue('Gracie')
-  const calls: string[] = []
-  other.on('request', (request) => calls.push(request.method()))
-  await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByText(alan.email).first()).toBeAttached()
-  await expect(other.getByText('Gracie')).toHaveCount(0)
-  expect(calls).not.toContain('PATCH')
-  expect([alan, grace].map(({ id }) => api.data.accounts.get(id)?.firstName)).toEqual([alan.firstName, grace.firstName])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(alan.firstName)
+}
+
+test.describe('a tab that heard nothing of another account', () => {
+  let other: Page
+
+  test.beforeEach(async ({ context, signIn }) => {
+    await signIn(grace)
+    other = await context.newPage()
+    await deafen(other)
+    await other.goto('/dashboard/settings')
+    await other.getByRole('button', { name: 'Edit Profile' }).click()
+    await other.getByLabel('First name').fill('Gracie')
+  })
+
+  test.afterEach(({ api }) => {
+    expect(api.data.accounts.get(alan.id)?.firstName).toBe(alan.firstName)
+  })
+
+  test('does nothing for it (R-17)', async ({ page, api }) => {
+    await becomeAlan(page)
+    await expect(other.getByLabel('First name')).toHaveValue('Gracie')
+    const calls: string[] = []
+    other.on('request', (request) => calls.push(request.method()))
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText(alan.email).first()).toBeAttached()
+    await expect(other.getByText('Gracie')).toHaveCount(0)
+    expect(calls).not.toContain('PATCH')
+    expect(api.data.accounts.get(grace.id)?.firstName).toBe(grace.firstName)
+  })
+
+  test.describe('while its call is refused', () => {
+    test.use({ allowedErrors: [/status of 401/] })
+
+    test('does not repeat it for it (R-17)', async ({ page, api }) => {
+      api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
+      const { asked, letGo } = await hold(other, '/users/profile')
+      await other.getByRole('button', { name: 'Save changes' }).click()
+      await asked
+      await becomeAlan(page)
+      await letGo()
+      await expect(other.getByText(alan.email).first()).toBeAttached()
+      expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
+    })
+  })
+
+  test('does not sign it out (R-17)', async ({ page, context, api }) => {
+    await becomeAlan(page)
+    await signOut(other)
+    await expect(other.getByText(alan.email).first()).toBeAttached()
+    expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
+    expect(await context.cookies()).toHaveLength(2)
+  })
 })

@@ -22,7 +22,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
-  onSession({ signOut: () => signOuts++, renew: async () => false, ready: async () => {} })
+  onSession({ signOut: () => signOuts++, renew: async () => false, ready: async () => {}, abortIfOthers: () => {} })
 })
 
 const json =

@@ -64,8 +64,15 @@ type SessionHooks = {
   renew: (refused: string) => Promise<boolean>
   /** Settles once the token is known to be good, or has been renewed: a call with one that has run out would end the session. */
   ready: () => Promise<void>
+  /** Aborts the calls of a session whose tokens are another account's by now. */
+  abortIfOthers: () => void
 }
-let hooks: SessionHooks = { signOut: () => {}, renew: async () => false, ready: async () => {} }
+let hooks: SessionHooks = {
+  signOut: () => {},
+  renew: async () => false,
+  ready: async () => {},
+  abortIfOthers: () => {},
+}
 /** The session takes part in the calls that are made with its token; it says so once. */
 export function onSession(sessionHooks: SessionHooks): void {
   hooks = sessionHooks
@@ -94,7 +101,10 @@ export async function request<S extends v.GenericSchema>(
   if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), given)
 
   const token = access === 'bearer' ? (options.token ?? bearerToken()) : undefined
-  const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
+  const answerTo = (bearer: string | undefined) => {
+    if (bearer) hooks.abortIfOthers()
+    return answer(path, { method, body, bearer, signal: given })
+  }
   let { response, text } = await answerTo(token)
   if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))
     ({ response, text } = await answerTo(bearerToken()))

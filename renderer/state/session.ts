@@ -27,7 +27,7 @@ let signedOutAt = Number.NEGATIVE_INFINITY
 
 /** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
 export function startSession(): void {
-  onSession({ signOut: forceSignOut, renew: renewExpired, ready: validateSession })
+  onSession({ signOut: forceSignOut, renew: renewExpired, ready: validateSession, abortIfOthers: isMine })
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) recheckIdentity()
   })
@@ -61,6 +61,7 @@ export function beginSession({ accessToken, refreshToken }: SessionTokens, user:
  * @throws when the provider did not take it; the user stays signed in.
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
+  if (!isMine()) return
   const mine = identity()
   await endAtProvider()
   // Somebody else has signed in meanwhile, in another tab: their session is not ours to end.
@@ -76,6 +77,12 @@ export function isSameUser({ id }: User): boolean {
   return false
 }
 
+/** False where another account has signed in and this tab was not told: what was about to be done with its tokens ends. */
+function isMine(): boolean {
+  const session = store.get(sessionAtom)
+  return session.status !== 'signed-in' || isSameUser(session.user)
+}
+
 /** Shows at once, in every tab, what the user has changed of themselves; nothing when somebody else is signed in by now. */
 export function updateUser(id: string, change: Partial<User>): void {
   // Into what is known by now: another tab may have changed something else since the screen was rendered.
@@ -88,13 +95,10 @@ export function updateUser(id: string, change: Partial<User>): void {
 }
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
-export function validateSession(): Promise<void> {
-  const session = store.get(sessionAtom)
-  // The token is that of another account by now, where this tab was not told: what was about to be done with it ends.
-  const isMine = session.status !== 'signed-in' || isSameUser(session.user)
+export async function validateSession(): Promise<void> {
+  if (!isMine() || store.get(sessionAtom).status === 'anonymous') return
   const isFresh = valid.whose === identity() && performance.now() - valid.at < VALIDATE_EVERY
-  if (!isMine || isFresh || session.status === 'anonymous') return Promise.resolve()
-  return checkUnderWay() ?? newCheck()
+  if (!isFresh) await (checkUnderWay() ?? newCheck())
 }
 
 function newCheck(): Promise<void> {
