@@ -8,7 +8,7 @@ declare global {
   var axe: typeof import('axe-core')
 }
 
-/** As below, in both themes: for what no picture of screens.spec.ts shows, which are checked in both. */
+/** As below, and its colours in the other theme: for what no picture of screens.spec.ts shows, which are checked in both. */
 export async function expectNoAxeViolationsInBothThemes(page: Page, selector?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -56,7 +56,7 @@ test('no screen that a visitor sees breaks the policy, logs an error or calls a 
 
 test('no source map, and nobody of the demo, is among the files that are served (R-19, M-28)', () => {
   const files = readdirSync(portal, { recursive: true, encoding: 'utf8' })
-  const texts = files.filter((file) => /\.(js|html|json)$/.test(file))
+  const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
   const passwords = people.map(({ password }) => password)
   const telling = texts.filter((file) => {
     const text = readFileSync(join(portal, file), 'utf8')

@@ -1,6 +1,6 @@
 import { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Listening, listenOn } from './listening.ts'
 
 let listening: Listening
@@ -19,6 +19,10 @@ beforeAll(async () => {
 })
 
 afterAll(() => listening.close())
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const answered = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
 
@@ -53,7 +57,6 @@ test('a server that closes takes nothing new, lets what is under way end, and wa
   asked.get('/late')?.()
   expect(await late).toBe('late')
   vi.advanceTimersByTime(4_000)
-  vi.useRealTimers()
   expect(await never).toBe('cut off')
   await closed
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstStyles } from './first-styles.ts'
 
 const html =
-  '<html lang="en"><button class="grid tablet:p-4 [&amp;[readonly]]:x" aria-disabled="true" disabled=""><i class="a" id="b"></i></button>'
+  '<html lang="en"><button class="grid tablet:p-4 [&amp;[readonly]]:x" aria-disabled="true" disabled=""><i class="a a--b" id="b"></i></button>'
 
 test.each([
   ['an element', 'i{font:inherit}', true],
@@ -35,6 +35,8 @@ test.each([
   ['one that is not', '@property --x{syntax:"*";inherits:false}', false],
   ['an animation that is used', '.a{animation:2s glide}@keyframes glide{to{top:0}}', true],
   ['one that is not', '@keyframes glide{to{top:0}}', false],
+  ['one that a property names', '.a{--x:2s glide;animation:var(--x)}@keyframes glide{to{top:0}}', true],
+  ['what looks like a property of ours', '.a:focus,.a--b:focus{margin:0}', true],
 ])('%s: %s', (_, css, isKept) => {
   expect(firstStyles(css, html)).toBe(isKept ? css : '')
 })

@@ -8,14 +8,14 @@ import {
 
 /** Classes that the script in the head gives to the page (index.html). */
 const GIVEN = ['.dark', '.parsing', '.undecided']
-/** States that nothing is in before the application is there, unless the page says so. Focus is: it is shown from the first key on. */
+/** States that are worth no bytes before the application is there, unless the page says so. The focus is: it is shown from the first key on. */
 const LATER = ['hover', 'active', 'disabled', 'open', 'popover-open']
 /** Of the parts that a browser makes up, those that are seen. */
 const SEEN = ['before', 'after', 'placeholder']
 
 /**
  * What a style sheet says of `html`, a page as it is painted first: a rule stays if all that one of its selectors names (elements, classes,
- * attributes) is somewhere in the page, and of names that rules refer to (custom properties, animations) those that are left do.
+ * attributes) is somewhere in the page; a custom property or an animation stays while a rule that stays uses it.
  * The whole sheet comes later (main.tsx).
  */
 export function firstStyles(css: string, html: string): string {
@@ -31,12 +31,10 @@ export function firstStyles(css: string, html: string): string {
       },
     },
   })
-  // The last time is for what has become empty.
-  let unused: string[]
-  do {
-    unused = unusedNames(styles)
-    styles = transformed(styles, { unusedSymbols: unused })
-  } while (unused.length > 0)
+  for (let before = ''; before !== styles; ) {
+    before = styles
+    styles = transformed(styles, { unusedSymbols: unusedNames(styles) })
+  }
   return styles
 }
 
@@ -88,7 +86,7 @@ function isThere(part: SelectorComponent, names: ReadonlySet<string>): boolean {
 /** Custom properties and animations that a style sheet declares and never uses. */
 function unusedNames(css: string): string[] {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  for (const [, value = ''] of css.matchAll(/animation(?:-name)?:([^;}]*)/g))
+  for (const [, value = ''] of css.matchAll(/(?:animation(?:-name)?|--[\w-]+):([^;}]*)/g))
     for (const name of value.split(/[\s,]+/)) used.add(name)
   const declared = [...css.matchAll(/(--[\w-]+)(?=[:{])|@keyframes ([\w-]+)/g)].map(
     ([, property, animation]) => property ?? animation ?? '',

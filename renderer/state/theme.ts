@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { afterPaint } from '../components/after-paint.ts'
+import { afterPaint } from '../after-paint.ts'
 import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -42,11 +42,7 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
   store.set(themeAtom, theme)
-  void afterPaint().then(() => {
-    apply(store.get(themeAtom))
-    // What would glide from colour to colour under a hand does not for this: hundreds of them at once would stutter.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
+  void afterPaint().then(() => apply(store.get(themeAtom)))
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
@@ -55,4 +51,6 @@ function apply(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOUR[dark ? 'dark' : 'light'])
+  // All colours change at once: hundreds of transitions would stutter.
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }

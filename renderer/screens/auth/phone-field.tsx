@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { startTransition, useEffect, useId, useRef, useState } from 'react'
-import { afterPaint } from '../../components/after-paint.ts'
+import { afterPaint } from '../../after-paint.ts'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
