@@ -8,6 +8,7 @@ import { createPortal } from '../mock-api/portal.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Settings } from '../renderer/settings.ts'
+import { watchRequests } from './silence.ts'
 import { watch } from './watch.ts'
 
 export { expect }
@@ -24,7 +25,7 @@ type Fixtures = {
   portalOrigin: string
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
   api: MockApi & { url: string }
-  /** Opens a page, the dashboard unless `path` says otherwise, with the cookies of somebody who has signed in (the form itself: `attempt`). */
+  /** Opens a page, the dashboard unless `path` says otherwise, with the cookies of somebody who has signed in (the form itself: `attempt`). All of it is there then. */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
   /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
@@ -106,8 +107,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         { ...cookie, name: 'accessToken', value: accessToken },
         { ...cookie, name: 'refreshToken', value: refreshToken },
       ])
+      const untilSilent = watchRequests(page)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What follows the heading has its answers too, but for those that a test keeps from it: a clock that moves, or a token that goes, would
+      // meet calls that are under way.
+      if (!api.faults.list().some(({ kind }) => kind === 'hang')) await untilSilent()
     })
   },
 })
