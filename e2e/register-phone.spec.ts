@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { solve } from './human-check.ts'
+import { holdFiles } from './late-files.ts'
 import { createButton, fill, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
 
@@ -58,14 +59,7 @@ test.describe(() => {
 
 test('a wrong number that is sent before the numbering plans are there is refused when they come', async ({ page }) => {
   const registrations = registrationsOf(page)
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(PLANS, async (route) => {
-    await released
-    await route.continue()
-  })
+  const letGo = await holdFiles(page, PLANS)
   await page.goto('/auth/register')
   await fill(page)
   await page.getByLabel('Phone number').fill('12')
