@@ -105,8 +105,8 @@ function takeOver(page: HTMLElement): void {
   // In pieces, so that the page never stands still.
   startTransition(() => void hydrateRoot(page, app))
   // But not for somebody who waits: what a hand is on, React hydrates at once. Nothing of ours hears of this event.
-  const [pressed] = globalThis.early ?? []
-  pressed?.dispatchEvent(new Event('auxclick', { bubbles: true }))
+  const [waiting] = globalThis.early ?? []
+  waiting?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 }
 
 /** Takes away what was rendered for somebody else, or for another address, before anything can be seen (index.html). */
