@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { leave, signOut } from '../state/session.ts'
+import { leave } from '../state/forced-sign-out.ts'
+import { signOut } from '../state/session.ts'
 import { Button } from './button.tsx'
 import { FatalError } from './fatal-error.tsx'
 

@@ -7,14 +7,14 @@ import { profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
 import { hasToken, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
+import { forceSignOut, leave } from './forced-sign-out.ts'
 import { refreshTokens, renewExpired } from './refresh-tokens.ts'
-import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
 import { changeIdentity, endSession, type Identity, identity, otherTabs } from './session-identity.ts'
 
 const VALIDATE_EVERY = 5 * 60_000
 const RETRY_AFTER = 30_000
-const SIGN_OUT_GUARD = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
@@ -23,7 +23,6 @@ const store = getDefaultStore()
 let valid: { whose?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
 let check: { whose: Identity; done: Promise<void> } | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
-let signedOutAt = Number.NEGATIVE_INFINITY
 
 /** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
 export function startSession(): void {
@@ -156,24 +155,6 @@ function validateIn(milliseconds: number): void {
   nextCheck = setTimeout(() => {
     if (mine === identity()) void revalidateSession()
   }, milliseconds)
-}
-
-/** A 401 while signed in (specification §4, 'Forced sign-out'): at most once per second, so that many at once are one sign-out. */
-function forceSignOut(): void {
-  const isAnonymous = store.get(sessionAtom).status === 'anonymous'
-  if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
-  if (performance.now() - signedOutAt < SIGN_OUT_GUARD) return
-  signedOutAt = performance.now()
-  leave()
-}
-
-/** Ends the session without telling the provider, and goes to the sign-in screen, to come back here afterwards. */
-export function leave(): void {
-  storage.oauthConsentContext.clear()
-  forgetReturnTo()
-  rememberReturnTo()
-  endSession()
-  navigate('/auth/login')
 }
 
 function comeBack(): void {
