@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 import type { ScenarioName } from '../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../mock-api/control-client.ts'
@@ -27,7 +27,7 @@ type Fixtures = {
   api: MockApi & { url: string }
   /** Opens a page, the dashboard unless `path` says otherwise, with the cookies of somebody who has signed in (the form itself: `attempt`). All of it is there then. */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
-  /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. */
+  /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. All of it is there then. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
@@ -95,7 +95,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   scenario: async ({ page, api }, use) => {
     await use(async (name, options) => {
-      await page.goto(api.url + scenarioPath(name, options))
+      await openWhole(page, api.url + scenarioPath(name, options), api)
     })
   },
 
@@ -107,12 +107,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         { ...cookie, name: 'accessToken', value: accessToken },
         { ...cookie, name: 'refreshToken', value: refreshToken },
       ])
-      const untilSilent = watchRequests(page)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What follows the heading has its answers too, but for those that a test keeps from it: a clock that moves, or a token that goes, would
-      // meet calls that are under way.
-      if (!api.faults.list().some(({ kind }) => kind === 'hang')) await untilSilent()
+      await openWhole(page, path, api)
     })
   },
 })
+
+/**
+ * Opens a page and waits for all that is on it, but for answers that a test keeps from it: a clock that moves, or a token that goes, would
+ * meet calls that are under way.
+ */
+async function openWhole(page: Page, url: string, api: MockApi): Promise<void> {
+  const untilSilent = watchRequests(page)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (!api.faults.list().some(({ kind }) => kind === 'hang')) await untilSilent()
+}
