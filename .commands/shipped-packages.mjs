@@ -50,11 +50,9 @@ function follow(lock, from, name, found) {
 function importedPackages() {
   const names = ['main', 'preload', 'renderer', 'mock-api', 'fixtures'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
-      // The portal's page-files.ts and first-styles.ts are parts of its build, like vite.config.ts.
+      // The portal's build/ is a part of its build, like vite.config.ts.
       .filter(
-        (file) =>
-          /\.tsx?$/.test(file) &&
-          !/(^|\/|\\)test-|\.test\.tsx?$|vite\.config\.ts$|^(page-files|first-styles)\.ts$/.test(file),
+        (file) => /\.tsx?$/.test(file) && !/(^|[/\\])test-|\.test\.tsx?$|vite\.config\.ts$|^build[/\\]/.test(file),
       )
       .flatMap((file) => [
         ...readFileSync(join(project, folder, file), 'utf8').matchAll(

@@ -1,5 +1,5 @@
 import { grace } from '../fixtures/people.ts'
-import { PAGE_HEADS } from '../renderer/page-heads.ts'
+import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
 import { expect, test } from './test.ts'
 
 test('each public page says what it is to a search engine and to a preview of a link', async ({

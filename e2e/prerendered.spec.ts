@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ada, grace } from '../fixtures/people.ts'
-import { PAGE_HEADS } from '../renderer/page-heads.ts'
+import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
 import { openWithoutScripts } from './late-files.ts'
 import { email, password } from './sign-in-page.ts'
 import { expect, test } from './test.ts'

@@ -61,7 +61,7 @@ async function startShell(): Promise<void> {
 }
 
 /**
- * Asks for the style sheets of a prerendered page, which has what is seen first (page-files.ts): before its scripts they would take
+ * Asks for the style sheets of a prerendered page, which has what is seen first (build/page-files.ts): before its scripts they would take
  * from these a part of the line. Settles once they are in force.
  */
 async function applyStyles(): Promise<void> {
@@ -90,7 +90,7 @@ function sessionStatus() {
   return getDefaultStore().get(sessionAtom).status
 }
 
-/** Whether the page was rendered at build time for this address (page-files.ts); then it was for a guest in a browser. */
+/** Whether the page was rendered at build time for this address (build/page-files.ts); then it was for a guest in a browser. */
 function isPrerendered(): boolean {
   return !globalThis.desktop && document.documentElement.dataset.page === location.pathname.replace(/(.)\/$/, '$1')
 }

@@ -1,5 +1,5 @@
-import { PAGE_TITLES, type PublicPath } from './page-titles.ts'
-import { WORD_MARK } from './settings.ts'
+import { PAGE_TITLES, type PublicPath } from '../page-titles.ts'
+import { WORD_MARK } from '../settings.ts'
 
 /** What is said of a page before it is opened: by search engines and by the previews of links that people send each other. */
 type PageHead = { title: string; description: string }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import { screenFile } from './first-screen.ts'
+import { screenFile } from '../first-screen.ts'
+import { fullTitle } from '../page-titles.ts'
+import { WORD_MARK } from '../settings.ts'
+import { withSettings } from '../settings-block.ts'
 import { firstStyles } from './first-styles.ts'
 import { PAGE_HEADS } from './page-heads.ts'
-import { fullTitle } from './page-titles.ts'
-import { WORD_MARK } from './settings.ts'
-import { withSettings } from './settings-block.ts'
 
 const MARKER = '<!-- page head -->'
 

@@ -2,11 +2,11 @@ import { createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
-import { App } from './app.tsx'
-import { FormField } from './components/form-field.tsx'
-import { ProgressSign } from './components/progress-sign.tsx'
+import { App } from '../app.tsx'
+import { FormField } from '../components/form-field.tsx'
+import { ProgressSign } from '../components/progress-sign.tsx'
+import { sessionAtom } from '../state/session-atom.ts'
 import { PAGE_HEADS } from './page-heads.ts'
-import { sessionAtom } from './state/session-atom.ts'
 
 /**
  * The screens of `PAGE_HEADS` as HTML, by their paths, as a guest sees them whose address has no query; main.tsx takes them over.
