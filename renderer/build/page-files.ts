@@ -7,7 +7,8 @@ import { withSettings } from '../settings-block.ts'
 import { firstStyles } from './first-styles.ts'
 import { PAGE_HEADS } from './page-heads.ts'
 
-const MARKER = '<!-- page head -->'
+/** The title of the page as it is written. In its place comes the head of each page; the gallery's pages, which are served beside it, have others. */
+const TITLE = `<title>${WORD_MARK}</title>`
 
 /**
  * Gives each page of `PAGE_HEADS` its own file: `/terms` is terms.html, `/` is index.html. What reads pages without running them
@@ -19,8 +20,7 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
     {
       name: 'page-head',
       apply: 'serve',
-      // The gallery's pages, which are served beside the portal, have heads of their own.
-      transformIndexHtml: (html) => (html.includes(MARKER) ? withHead(html, '/') : html),
+      transformIndexHtml: (html) => (html.includes(TITLE) ? withHead(html, '/') : html),
     },
     {
       name: 'page-files',
@@ -29,11 +29,11 @@ export function pageFiles({ isPrerendered }: { isPrerendered: boolean }): Plugin
       async generateBundle(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build has no index.html')
-        const template = String(index.source)
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: tidied(withHead(template, '/')) })
+        const template = tidied(String(index.source))
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: withHead(template, '/') })
         const prerendered = isPrerendered ? await importPrerendered() : undefined
         for (const path of Object.keys(PAGE_HEADS)) {
-          const page = tidied(withHead(template, path, scriptsOf(path, bundle)))
+          const page = withHead(template, path, scriptsOf(path, bundle))
           const screen = prerendered?.screens.get(path)
           const source =
             prerendered && screen ? withStyles(withScreen(page, path, screen), prerendered.firstAnswers, bundle) : page
@@ -70,7 +70,7 @@ function withStyles(html: string, besides: string, bundle: Bundle): string {
   return html.replace(/(<link rel="stylesheet"[^>]* href="\/(.+?)")>/g, (_, link: string, name: string) => {
     const file = bundle[name]
     if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-    return `<style>${firstStyles(String(file.source), html + besides)}</style>\n    ${link} disabled />`
+    return `<style>${firstStyles(String(file.source), html + besides)}</style>${link} disabled />`
   })
 }
 
@@ -91,10 +91,10 @@ function withImports(name: string, bundle: Bundle, seen = new Set<string>()): st
 
 function withHead(html: string, path: string, scripts: string[] = []): string {
   const head = PAGE_HEADS[path]
-  if (!head || !html.includes(MARKER)) throw new Error(`${path} has no head`)
+  if (!head || !html.includes(TITLE)) throw new Error(`${path} has no head`)
   const title = escaped(fullTitle(head.title))
   const description = escaped(head.description)
-  return html.replace(MARKER, () =>
+  return html.replace(TITLE, () =>
     [
       `<title>${title}</title>`,
       `<meta name="description" content="${description}" />`,
@@ -106,7 +106,7 @@ function withHead(html: string, path: string, scripts: string[] = []): string {
       ...scripts
         .filter((name) => !html.includes(name))
         .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
-    ].join('\n    '),
+    ].join('\n'),
   )
 }
 
