@@ -22,6 +22,20 @@ test('the focus is enough', async ({ page }) => {
   await loaded
 })
 
+test('a screen that had to come is rendered once, not for as long as the wait was to be seen', async ({ page }) => {
+  await page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype
+    // React sends itself one before each piece of its work.
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      window.name += '.'
+      postMessage.call(this, message)
+    }
+    document.querySelector<HTMLElement>('a[href="/terms"]')?.click()
+  })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await page.evaluate(() => window.name.length)).toBeLessThan(50)
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
