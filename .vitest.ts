@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** They put another module into the place of one that the others need as it is (`vi.mock`). */
-const MOCKING = ['mock-api/durability.test.ts', 'mock-api/routes/users-wallet-ended.test.ts']
+/** They put another module into the place of one that the others need as it is: whoever calls `vi.mock` is found by it. */
+const MOCKING = ['mock-api', 'fixtures'].flatMap(testsIn).filter((file) => /\bvi\.(do)?mock\(/i.test(read(file)))
 
 export default defineConfig({
   test: {
@@ -30,3 +31,12 @@ export default defineConfig({
     ],
   },
 })
+
+function testsIn(folder: string): string[] {
+  const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+}
+
+function read(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+}
