@@ -7,13 +7,9 @@ const RULES: [text: string, isMet: (password: string) => boolean][] = [
 /** The texts of the registration rules (specification §5), in their order. */
 export const PASSWORD_RULES = RULES.map(([text]) => text)
 
-/**
- * The texts of the rules that a password does not meet; empty when it meets them all. Where that is what it was `before`, it is that
- * very list, so that nothing has to be drawn anew.
- */
-export function unmetPasswordRules(password: string, before: string[] = []): string[] {
-  const unmet = RULES.filter(([, isMet]) => !isMet(password)).map(([text]) => text)
-  return unmet.join() === before.join() ? before : unmet
+/** The texts of the rules that a password does not meet; empty when it meets them all. */
+export function unmetPasswordRules(password: string): string[] {
+  return RULES.filter(([, isMet]) => !isMet(password)).map(([text]) => text)
 }
 
 /** The one rule for a password that replaces another (specification §5, 'Reset password', 'Change password'). */

@@ -14,13 +14,9 @@ import { countryName } from './country-name.ts'
 export const INVALID_PHONE = 'Please enter a valid phone number'
 
 /** Every country with its calling code, 'Ghana (+233)', in the order of the names. */
-export function phoneCountries(): { code: string; label: string }[] {
-  const countries = getCountries().map((code) => ({
-    code,
-    label: `${countryName(code)} (+${getCountryCallingCode(code)})`,
-  }))
-  return countries.sort((one, other) => one.label.localeCompare(other.label, 'en'))
-}
+export const PHONE_COUNTRIES: readonly { code: string; label: string }[] = getCountries()
+  .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
 /** The number in E.164, or undefined unless it is a valid number of that country (specification §5). */
 export function phoneNumber(typed: string, country: string): string | undefined {

@@ -1,14 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { startTransition, useEffect, useId, useRef, useState } from 'react'
-import { afterPaint } from '../../after-paint.ts'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
+import { useAfterPaint } from '../../components/use-after-paint.ts'
 import { useCall } from '../../components/use-call.ts'
 
 type Phone = typeof import('../../rules/phone.ts')
 
-const DEFAULT_COUNTRY = { code: 'US', label: 'United States (+1)' }
+const DEFAULT_COUNTRY = 'US'
+const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
 
 /**
  * An optional phone number of a chosen country; the form's data has it as typed, under `phoneNumber` and `phoneCountry`. The
@@ -18,22 +19,16 @@ export function PhoneField() {
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState<Phone>()
-  const [countries, setCountries] = useState([DEFAULT_COUNTRY])
-  const [country, setCountry] = useState(DEFAULT_COUNTRY.code)
+  const [country, setCountry] = useState(DEFAULT_COUNTRY)
   const error = useFieldError(undefined)
 
   const [load] = useCall(async (signal) => {
     const loaded = await import('../../rules/phone.ts').catch(() => undefined)
     if (!loaded || signal.aborted) return
-    const all = loaded.phoneCountries()
     // Hundreds of options are made in pieces, between which the page answers.
-    startTransition(() => {
-      setPhone(loaded)
-      setCountries(all)
-    })
+    startTransition(() => setPhone(loaded))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; coming back to the field tries again what failed
-  useEffect(() => void afterPaint().then(load), [])
+  useAfterPaint(load)
 
   function check(chosen: string) {
     const typed = number.current?.value.trim()
@@ -62,7 +57,7 @@ export function PhoneField() {
             value={country}
             onChange={(event) => onCountry(event.currentTarget.value)}
           >
-            {countries.map(({ code, label }) => (
+            {(phone?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
               <option key={code} value={code}>
                 {label}
               </option>

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { afterPaint } from '../../after-paint.ts'
 import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
 import { publicAddress } from '../../api/public-address.ts'
@@ -14,6 +13,7 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { useAfterPaint } from '../../components/use-after-paint.ts'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { loadScreen } from '../../lazy-screen.tsx'
@@ -66,7 +66,7 @@ export function RegisterScreen() {
   })
 
   // After the account is made, nothing but a screen that is there already may stand between it and its owner.
-  useEffect(() => void afterPaint().then(() => loadScreen('/auth/verify-pending')), [])
+  useAfterPaint(() => void loadScreen('/auth/verify-pending'))
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
@@ -75,7 +75,9 @@ export function RegisterScreen() {
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
-    setUnmet((before) => unmetPasswordRules(password.value, before))
+    const rules = unmetPasswordRules(password.value)
+    // The list that is there already is not drawn anew.
+    setUnmet((before) => (rules.join() === before.join() ? before : rules))
     setConfirmed(mismatch === '')
   }
 
