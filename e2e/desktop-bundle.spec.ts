@@ -52,14 +52,17 @@ const refused: [requirement: string, value: RegExp][] = [
   ['E-02', /\bnodeIntegration\w*: (?!false\b)/],
   ['E-03', /\bcontextIsolation: (?!true\b)/],
   ['E-04', /\bsandbox: (?!true\b)|["'](--)?no-sandbox["']/],
+  // Switches of Chromium can undo any of the rest.
+  ['E-02 to E-11', /\.commandLine\.append\w+\(/],
+  ['E-01', /["']certificate-error["']|\.setCertificateVerifyProc\(/],
   ['E-05', /\.setUSBProtectedClassesHandler\(|\.setBluetoothPairingHandler\(/],
-  ['E-06', /\bwebSecurity: (?!true\b)/],
+  ['E-06', /\bwebSecurity: (?!true\b)|\.webRequest\b/],
   ['E-08', /\ballowRunningInsecureContent: (?!false\b)/],
   ['E-09', /\bexperimentalFeatures: (?!false\b)/],
   ['E-10', /\benableBlinkFeatures\b|["']enable-blink-features["']/],
   ['E-11', /\bwebviewTag: (?!false\b)/],
   ['E-18', /\bbypassCSP\b|\bcorsEnabled\b|\.loadFile\(|\.registerFileProtocol\(/],
-  ['E-23', /@electron\/remote|\.fromPartition\(|\.fromPath\(/],
+  ['E-23', /\.fromPartition\(|\.fromPath\(|\.(open|toggle)DevTools\b|\b(WebContentsView|BrowserView|BaseWindow)\b/],
   ['E-28', /\bcrashReporter\b|\bconsole\.\w/],
   ['E-29', /\bautoUpdater\b/],
 ]
@@ -74,12 +77,24 @@ test('nothing in the built main process takes one of them back (E-06, E-08, E-09
   expect(refused.filter(([, value]) => value.test(main))).toEqual([])
 })
 
-test('one place opens addresses outside, one in the window, and one answers calls of the page (E-15, E-17)', () => {
+test('one place makes the window, one loads its page, one opens addresses outside, and one answers the page (E-15, E-17, E-23)', () => {
   const { main } = readDesktopBuild()
+  expect(main.match(/\bnew BrowserWindow\(/g)).toHaveLength(1)
   expect(main.match(/\bshell\.openExternal\(/g)).toHaveLength(1)
   expect(main.match(/\.loadURL\(/g)).toHaveLength(1)
   expect(main.match(/\.handle\(channel,/g)).toHaveLength(1)
   expect(main).not.toMatch(/\bipcMain\.(on|handle)\w*\(/)
+})
+
+test('the main process needs nothing but Electron and what reads and writes, and asks nobody for another version of itself (E-23, E-29)', () => {
+  const { main } = readDesktopBuild()
+  const modules = [...main.matchAll(/(?:\bfrom |\bimport\(?|\brequire\()\s*["']([^."'][^"']*)["']/g)].map(
+    ([, name = '']) => name,
+  )
+  const known = ['electron', ...['crypto', 'fs', 'path', 'util', 'zlib'].map((name) => `node:${name}`)]
+  expect(modules.filter((name) => !known.includes(name))).toEqual([])
+  // The code of a sign-in and the data of the demo: both go to the provider.
+  expect(main.match(/\bnet\.(fetch|request)\(/g)).toHaveLength(2)
 })
 
 test('the preload script needs nothing but Electron, and gives the page one object (E-20, E-22, TE02)', () => {

@@ -1,79 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
 import { expectPath, signIn, title } from './desktop/steps.ts'
-import { configure, expect, test } from './desktop/test.ts'
+import { expect, test } from './desktop/test.ts'
 import { signInButton } from './sign-in-page.ts'
 
 /* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
-
-test('a second start ends at once, and changes nothing (E-24)', async ({ startFake }) => {
-  const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
-  expect(await second.exited).toBe(0)
-  expect(second.did).toEqual([])
-})
-
-test('a shell that is not installed has data of its own, unless it is told where', async ({
-  startFake,
-  api,
-  userData,
-}) => {
-  const environment = { FAKE_IS_PACKAGED: '0' }
-  const own = `${userData} Development`
-  mkdirSync(own)
-  configure(own, api)
-  let shell = await startFake({ environment })
-  await expect(signInButton(shell.page)).toBeVisible()
-  await shell.quit()
-  expect(existsSync(join(own, 'shell.json'))).toBe(true)
-  expect(existsSync(join(userData, 'shell.json'))).toBe(false)
-
-  shell = await startFake({ environment, argv: [`--user-data-dir=${userData}`] })
-  await expect(signInButton(shell.page)).toBeVisible()
-  await shell.quit()
-  expect(existsSync(join(userData, 'shell.json'))).toBe(true)
-})
-
-test.describe('settings', () => {
-  for (const [settings, words] of [
-    [{ apiHost: 'http://api.example' }, /apiHost must be an https address/],
-    [{ apiHost: 'api.example' }, /settings\.json: apiHost must be an http\(s\) address/],
-  ] as const)
-    test(`with ${settings.apiHost} are refused before there is a window (E-01)`, async ({ startFake }) => {
-      const shell = await startFake({ settings })
-      expect(await shell.exited).toBe(1)
-      const [, problem] = shell.timesOf('showErrorBox')[0] ?? []
-      expect(problem).toMatch(words)
-      expect(shell.timesOf('window')).toEqual([])
-    })
-})
-
-test('the sandbox is on, and the scheme of the page has no more rights than it needs (E-04, E-18)', async ({
-  startFake,
-}) => {
-  const shell = await startFake()
-  await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.did.slice(0, 2)).toMatchObject([
-    { what: 'enableSandbox' },
-    {
-      what: 'registerSchemesAsPrivileged',
-      args: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
-    },
-  ])
-})
-
-test('Windows is told at each start to open links of the scheme with it; elsewhere the package says so (E-25, TE03)', async ({
-  startFake,
-}) => {
-  let shell = await startFake({ environment: { FAKE_PLATFORM: 'win32' } })
-  await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.timesOf('setAsDefaultProtocolClient')).toEqual([['org.ancient.account', process.execPath, ['--']]])
-  await shell.quit()
-  shell = await startFake({ environment: { FAKE_PLATFORM: 'linux' } })
-  await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.timesOf('setAsDefaultProtocolClient')).toEqual([])
-})
 
 test('a page gets no window, whatever it wants to have in it (E-14, E-15)', async ({ startFake }) => {
   const shell = await startFake()

@@ -96,7 +96,7 @@ test('whatever would lead the page away, or bring a foreign one into it, is call
   expect(await shell.ask({ ask: 'happens', event: 'will-attach-webview', details: webview })).toBe(true)
 })
 
-test('a second start brings the window to the front, also with a link that is dropped (E-24, E-27, TE06)', async ({
+test('a second start brings the one window to the front, also with a link that is dropped (E-23, E-24, E-27, TE06)', async ({
   startFake,
 }) => {
   const shell = await startFake()
@@ -106,4 +106,5 @@ test('a second start brings the window to the front, also with a link that is dr
   expect(shell.did.slice(-3).map(({ what }) => what)).toEqual(['restore', 'show', 'focus'])
   await shell.startAgain('ancient', 'org.ancient.account://oauth/callback?code=c&state=s')
   expect(shell.timesOf('focus')).toHaveLength(2)
+  expect(shell.timesOf('window')).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   })
   const shell = connect(page, child)
   const context = page.context()
-  // Electron would ask main for it: see desktop-main.spec.ts.
+  // Electron would ask main for it: see desktop-window.spec.ts.
   await context.grantPermissions(['clipboard-write'], { origin: ORIGIN })
   await context.exposeBinding('fakeInvoke', ({ frame }, channel: string, args: unknown[]) =>
     shell.ask({ ask: 'invoke', channel, args, frame: { url: toApp(frame.url()), isMainFrame: !frame.parentFrame() } }),
