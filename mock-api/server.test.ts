@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
 import { createServer } from './server.ts'
@@ -19,6 +21,22 @@ test('a server with the demo data is made at once, with the records of passwords
 
 test('the server is bound to an address that other machines cannot reach (M-02, TM01)', () => {
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
+})
+
+// By these others reach it; Linux has one more to try where there is no network.
+const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal))
+const reachable = addresses.filter(({ scopeid = 0 }) => scopeid === 0).map(({ address }) => address)
+if (process.platform === 'linux') reachable.push('127.0.0.2')
+
+test('the server takes no connection by the address that this machine has in its network (M-02, TM01)', async () => {
+  const outcomes = reachable.map(
+    (host) =>
+      new Promise((resolve) => {
+        const socket = connect(Number(new URL(server.url).port), host, () => resolve(`${host} is open`))
+        socket.on('connect', () => socket.destroy()).on('error', () => resolve('refused'))
+      }),
+  )
+  expect(await Promise.all(outcomes)).toEqual(reachable.map(() => 'refused'))
 })
 
 test.each([
