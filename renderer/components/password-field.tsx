@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 import { Icon } from './icon.tsx'
 
-type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot'> & {
+type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot' | 'ref'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -26,6 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FormField
+      ref={emptied}
       maxLength={128}
       autoCapitalize="none"
       spellCheck={false}
@@ -48,4 +49,16 @@ export function PasswordField(props: PasswordFieldProps) {
       }
     />
   )
+}
+
+/**
+ * With its form, and when it goes (R-18): React keeps for itself what was in a field, which the reset of a form does not reach, and
+ * goes on to know the field that had the focus last.
+ */
+function emptied(input: HTMLInputElement): () => void {
+  const empty = () => {
+    input.value = ''
+  }
+  input.form?.addEventListener('reset', empty)
+  return empty
 }
