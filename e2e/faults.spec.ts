@@ -114,7 +114,7 @@ async function passTheTime(page: Page): Promise<void> {
 for (const failure of failures) {
   const { text, call, scenario: name, path, steps, panel, recovered } = failure
 
-  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well (R-09, R-14, TF02, TF03, TF04, TF05)`, async ({
+  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well (R-09, R-11, R-14, TF02, TF03, TF04, TF05, TF06)`, async ({
     page,
     api,
     scenario,
@@ -149,7 +149,10 @@ for (const failure of failures) {
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
         await expectTyped(page, steps)
-        if (what === 'a plea for patience') await waitPatiently(page, failure)
+        if (what === 'a plea for patience') {
+          await waitPatiently(page, failure)
+          expect(api.requests.list({ call, after }), 'nothing is repeated by itself').toHaveLength(1)
+        }
         if (steps) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
       })
     }
