@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ada, grace } from '../fixtures/people.ts'
+import { ada } from '../fixtures/people.ts'
 import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
+import { solve } from './human-check.ts'
 import { openWithoutScripts } from './late-files.ts'
+import { expectTyped, publicForms, typeInto } from './public-forms.ts'
 import { email, password } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -31,22 +33,32 @@ test('what a guest does before the scripts are there stays: words, ticks, focus 
   expect(await email(page).evaluate((now, before) => now === before, field)).toBe(true)
 })
 
-test('Enter before the scripts are there signs in once they are, and puts nothing into the address', async ({
-  page,
-  portal,
-}) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  const start = await openWithoutScripts(page, '/auth/login')
-  await email(page).fill(grace.email)
-  await password(page).fill(grace.password)
-  await password(page).press('Enter')
-  await expect(page).toHaveURL('/auth/login')
-  await start()
-  await expect(page).toHaveURL('/dashboard')
-  const documents = addresses.filter((address) => address.startsWith(portal.url) && !address.includes('/assets/'))
-  expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([`${portal.url}/auth/login`])
-})
+for (const { path, fields, call, heard, done } of publicForms)
+  test(`Enter at ${path} before the scripts are there is heard once they are, once, and puts nothing into the address`, async ({
+    page,
+    portal,
+    api,
+  }) => {
+    const addresses: string[] = []
+    page.on('request', (request) => request.method() !== 'OPTIONS' && addresses.push(request.url()))
+    const start = await openWithoutScripts(page, path)
+    await typeInto(page, fields)
+    for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+    await expectTyped(page, fields)
+    await start()
+    if (heard) await expect(page.getByText(heard)).toBeVisible()
+    if (done) {
+      await expectTyped(page, fields)
+      expect(addresses).not.toContain(api.url + call)
+      await solve(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(done).first()).toBeVisible()
+    }
+    expect(addresses.filter((address) => address === api.url + call)).toHaveLength(1)
+    const documents = addresses.filter((address) => address.startsWith(portal.url) && !address.includes('/assets/'))
+    expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([portal.url + path])
+  })
 
 test('the rules of a password hear of what was typed before the scripts were there', async ({ page }) => {
   const start = await openWithoutScripts(page, '/auth/register')
@@ -65,28 +77,6 @@ test('a button that was pressed before the scripts were there, and again because
   await start()
   await expect(password(page)).toHaveAttribute('type', 'text')
 })
-
-for (const javaScriptEnabled of [false, true])
-  test.describe(() => {
-    test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
-
-    test(`where ${javaScriptEnabled ? 'the scripts are blocked' : 'scripts are off'}, nothing that was typed goes anywhere`, async ({
-      page,
-    }) => {
-      await page.route('**/assets/*.js', (route) => route.abort())
-      await page.goto('/auth/login')
-      if (!javaScriptEnabled) await expect(page.locator('noscript')).toBeInViewport()
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(request.url()))
-      await email(page).fill(grace.email)
-      await password(page).fill(grace.password)
-      await password(page).press('Enter')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(email(page)).toHaveValue(grace.email)
-      await expect(page).toHaveURL('/auth/login')
-      expect(requests).toEqual([])
-    })
-  })
 
 test('somebody with a session never sees what was rendered for guests', async ({ page, signIn }) => {
   await signIn(ada)
