@@ -7,7 +7,7 @@ import {
 } from 'lightningcss'
 
 /** Classes that the script in the head gives to the page (index.html). */
-const GIVEN = ['.dark', '.parsing', '.undecided']
+const GIVEN = ['.dark', '.parsing', '.started', '.undecided']
 /** States that are worth no bytes before the application is there, unless the page says so. The focus is: it is shown from the first key on. */
 const LATER = ['hover', 'active', 'disabled', 'open', 'popover-open']
 /** Of the parts that a browser makes up, those that are seen. */
