@@ -21,8 +21,9 @@ export function deploymentSettings(html: string, file: string): { settings: Sett
   return { settings: { ...settings, apiHost: settings.apiHost || NO_PROVIDER } }
 }
 
-/** E-01. */
+/** E-01. A path is of the page's origin, where nobody answers. */
 function isEncryptedOrHere(address: string): boolean {
+  if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }

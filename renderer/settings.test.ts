@@ -28,7 +28,13 @@ test('a deployment names its hosts and its product', () => {
   })
 })
 
+test('the API may be a path of the page, where a proxy leads to it', () => {
+  expect(readSettings('{"apiHost":"/api/"}').settings.apiHost).toBe('/api')
+})
+
 test.each([
+  ['{"apiHost":"//api.example"}', 'apiHost'],
+  ['{"apiHost":"/\\\\api.example"}', 'apiHost'],
   ['{"apiHost":"api.example"}', 'apiHost'],
   ['{"apiHost":"javascript:alert(1)"}', 'apiHost'],
   ['{"apiHost":7}', 'apiHost'],

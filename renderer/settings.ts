@@ -16,9 +16,15 @@ const httpUrlOrEmpty = (name: string) => {
   )
 }
 
+/** What begins with two slashes is another host. */
+const isPath = (value: string) => /^\/(?![/\\])[^?#\s]*$/.test(value)
+
+const API_HOST_PROBLEM = 'apiHost must be an http(s) address, a path or empty'
+
 const settingsSchema = v.object({
   apiHost: v.pipe(
-    httpUrlOrEmpty('apiHost'),
+    v.string(API_HOST_PROBLEM),
+    v.check((value) => value === '' || isPath(value) || isHttpUrl(value), API_HOST_PROBLEM),
     v.transform((value) => value.replace(/\/+$/, '')),
   ),
   publicAddressUrl: httpUrlOrEmpty('publicAddressUrl'),
@@ -31,7 +37,7 @@ const settingsSchema = v.object({
 })
 
 /**
- * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin.
+ * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
  * `publicAddressUrl` empty means `/public-address` of the API. `portalUrl` is where a browser finds this portal, without a slash at
  * the end; empty means the page's own origin, which in the desktop shell is nobody's address.
  */
