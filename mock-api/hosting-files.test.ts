@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { PAGE_HEADS } from '../renderer/page-heads.ts'
 import { writeHostingFiles } from './hosting-files.ts'
 import { readPortal } from './portal-files.ts'
 
@@ -9,6 +10,7 @@ const dir = mkdtempSync(join(tmpdir(), 'hosting-'))
 const settings = '<script type="application/json" id="settings">{"apiHost":"https://api.example"}</script>'
 mkdirSync(join(dir, 'assets'))
 writeFileSync(join(dir, 'index.html'), `<!doctype html>${settings}<script>theme()</script><div id="root"></div>`)
+writeFileSync(join(dir, 'app.html'), 'empty')
 writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
 await writeHostingFiles(dir)
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -20,6 +22,9 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
 
 type Headers = Record<string, string>
+
+/** The screens that have an address of another name. */
+const PARTS = ['/landing', '/dashboard/shell', '/dashboard/home']
 
 /** What a static host sends: of every rule that fits, and the values of a header that comes twice joined by a comma. */
 function fromHeadersFile(path: string): Headers {
@@ -79,6 +84,22 @@ test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm sta
   expect(headers['Cache-Control']).toBe('no-store')
   expect(fromNginx(path, status)['Cache-Control']).toBe('no-store')
 })
+
+test('a host that reads its headers from a file keeps no asset that is not there (R-06)', () => {
+  expect(fromHeadersFile('/assets/app-gone.js')).not.toHaveProperty('Cache-Control')
+  // More are not read.
+  expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
+})
+
+const routes = readFileSync(new URL('../renderer/app.tsx', import.meta.url), 'utf8').matchAll(/lazyScreen\(\s*'(.+?)'/g)
+const addresses = [...routes].map(([, name = '']) => name)
+
+test.each(['/dashboard', '/404', ...addresses.filter((name) => !(name in PAGE_HEADS) && !PARTS.includes(name))])(
+  'a host that knows nothing but files finds one for %s',
+  (path) => {
+    expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe('empty')
+  },
+)
 
 test('the example in README.md includes the headers and leads every address to a page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')

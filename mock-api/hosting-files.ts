@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeCompressedFiles } from './compressed-files.ts'
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { COMPRESSED, writeCompressedFiles } from './compressed-files.ts'
 import { readPortal } from './portal-files.ts'
 
 /** Every page, as patterns that overlap nowhere: a static host joins what several rules say of one header, which browsers then ignore. */
@@ -15,12 +15,26 @@ const PAGES = [
   '/dashboard/:screen',
 ]
 
+/** The addresses of those who were led there, which no page was rendered for (renderer/page-titles.ts has the others). */
+const SHELLS = [
+  '/auth/verify-email',
+  '/auth/verify-pending',
+  '/auth/reset-password',
+  '/oauth/consent',
+  '/oauth/callback',
+  '/dashboard',
+  '/dashboard/security',
+  '/dashboard/settings',
+  '/dashboard/referrals',
+]
+
 type Headers = Record<string, string>
 
 /**
- * Writes the headers that `npm start` sends beside the built pages, for hosts that read them from a file: `_headers` is what Cloudflare
+ * Writes what hosts without a server of ours need beside the built pages. Headers as `npm start` sends them: `_headers` is what Cloudflare
  * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx, after the `map` that README.md shows: only there
- * can an answer's status be asked for. Assets get compressed copies.
+ * can an answer's status be asked for. The empty page under the name of each address that has none, and as the page of what is not
+ * found, which all of them know. Compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
@@ -28,18 +42,25 @@ export async function writeHostingFiles(dir: string): Promise<void> {
     const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
     return headers
   }
-  writeFileSync(join(dir, '_headers'), staticHost(headersOf))
+  const assets = readdirSync(join(dir, 'assets')).filter((name) => !Object.keys(COMPRESSED).includes(extname(name)))
+  writeFileSync(join(dir, '_headers'), staticHost(headersOf, assets))
   writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
+  for (const path of [...SHELLS, '/404']) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    copyFileSync(join(dir, 'app.html'), join(dir, `${path}.html`))
+  }
   await writeCompressedFiles(dir)
 }
 
-function staticHost(headersOf: (path: string) => Headers): string {
+/** Names each asset: a rule for all would have their absence kept for a year, too. Cloudflare reads the first 100 rules. */
+function staticHost(headersOf: (path: string) => Headers, assets: string[]): string {
   const { 'Cache-Control': _, ...everywhere } = headersOf('/auth/login')
   const rules = PAGES.map((path) => {
     const own = Object.entries(headersOf(path)).filter(([name]) => !(name in everywhere))
     return rule(path, Object.fromEntries(own))
   })
-  return [rule('/*', everywhere), ...rules, rule('/assets/*', { 'Cache-Control': IMMUTABLE })].join('\n')
+  const kept = assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
+  return [rule('/*', everywhere), ...rules, ...kept].join('\n')
 }
 
 function rule(path: string, headers: Headers): string {
