@@ -1,21 +1,11 @@
-import type { Page } from '@playwright/test'
 import { ada } from '../fixtures/people.ts'
 import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
 import { solve } from './human-check.ts'
 import { openWithoutScripts } from './late-files.ts'
 import { expectTyped, publicForms, typeInto } from './public-forms.ts'
+import { reportMoves } from './report-moves.ts'
 import { email, password } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
-
-/** What moves without a reason that the visitor gave is an error of the page. */
-async function reportMoves(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries())
-        if ('hadRecentInput' in shift && !shift.hadRecentInput) console.error(`Moved: ${JSON.stringify(shift)}`)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 test('what a guest does before the scripts are there stays: words, ticks, focus and the field itself', async ({
   page,

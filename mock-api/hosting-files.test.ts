@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { PAGE_HEADS } from '../renderer/page-heads.ts'
+import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
 import { writeHostingFiles } from './hosting-files.ts'
 import { readPortal } from './portal-files.ts'
 

@@ -97,7 +97,7 @@ function isPrerendered(): boolean {
 
 function takeOver(page: HTMLElement): void {
   document.documentElement.classList.remove('undecided')
-  // Where the settings were replaced without them being written into the page too.
+  // index.html wrote those that the page's settings name; where they name none, ours count and not those of the build.
   for (const mark of page.querySelectorAll<HTMLElement>('[data-setting]')) {
     if (mark instanceof HTMLAnchorElement) mark.href = settings.mainSiteUrl
     else mark.textContent = settings.productName
