@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
@@ -130,6 +132,33 @@ test('a session that ends while a call of its is still being sent makes that cal
   expect(await status).toBe(401)
   expect(server.api.data.accounts.get(grace.id)?.firstName).toBe(grace.firstName)
 })
+
+const adasSignIn = JSON.stringify({ email: ada.email, password: ada.password, remember: false })
+
+test.each([
+  ['that is taken', 'POST /users/login', adasSignIn, 200],
+  ["of a stranger's", 'PATCH /users/profile', '{"firstName":"Eve"}', 401],
+  ['that is too large', 'POST /users/login', ' '.repeat(70_000), 413],
+])(
+  'a body %s and was announced is invited, answered, and never taken for the next request (M-04, M-17)',
+  async (_, name, body, status) => {
+    const { port, hostname } = new URL(server.url)
+    const socket = connect(Number(port), hostname).setEncoding('latin1')
+    let received = ''
+    socket.on('data', (part) => {
+      received += part
+    })
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))
+    const head = (call: string, ...headers: string[]) =>
+      `${[`${call} HTTP/1.1`, `Host: ${hostname}`, ...headers].join('\r\n')}\r\n\r\n`
+    // RFC 9110 §10.1.1.
+    socket.write(head(name, 'Expect: 100-continue', 'Content-Type: application/json', `Content-Length: ${body.length}`))
+    await expect.poll(statuses).toContain(100)
+    socket.write(body + head('GET /public-address', 'Connection: close'))
+    await once(socket, 'close')
+    expect(statuses()).toEqual([100, status, 200])
+  },
+)
 
 test.each(Object.keys(access))('%s exists', async (name) => {
   const { status, body } = await server.ask(name.replaceAll(/:\w+/g, 'none'))
