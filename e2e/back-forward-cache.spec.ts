@@ -7,10 +7,12 @@ import { expect } from './test.ts'
 
 /*
  * Back brings a page back as it was left, scripts and all. Chromium does so only with pages that may be stored, other browsers with
- * all of them; so here they may. Without a Chromium that can do it, Back loads the page again, and the same holds.
+ * all of them; so here they may. For pages that Back loads again, see sign-out.spec.ts and consent-hostile.spec.ts.
  */
 
 const executablePath = await findChromiumWithBackForwardCache()
+// biome-ignore lint/suspicious/noSkippedTests: the tests run in the shell without a window, which is all that some machines have
+test.skip(!executablePath, 'Chromium with a window is not here, and the shell without one keeps no page as it was left')
 test.use({
   allowedErrors: [toOtherSites],
   // Playwright would switch it off.
@@ -50,7 +52,7 @@ test('a page that Back brings back shows nothing of a session that has ended mea
   await goBack(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByText(grace.email)).toHaveCount(0)
-  expect(await isAsLeft(page)).toBe(executablePath !== undefined)
+  expect(await isAsLeft(page)).toBe(true)
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(grace.email)
 })
 
@@ -70,7 +72,7 @@ test('back from the application, the decision can be made again, and there is on
     await goBack(page)
     await expect(page).toHaveURL(address)
     await expect(authorizeButton(page)).toBeEnabled()
-    expect(await isAsLeft(page), `time ${time}`).toBe(executablePath !== undefined)
+    expect(await isAsLeft(page), `time ${time}`).toBe(true)
   }
   expect(api.data.authorizations.where('account', grace.id)).toHaveLength(1)
 })

@@ -95,6 +95,24 @@ test('going back after signing out shows nothing of what was there (TS15)', asyn
   await expect(page.getByText(grace.email)).toHaveCount(0)
 })
 
+test('a page that Back loads again shows nothing of a session that has ended meanwhile, not even for a moment (R-17, TS15)', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(grace)
+  await page.goto('/terms')
+  await context.clearCookies()
+  await page.addInitScript((email) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(email)) console.error(`${email} was shown`)
+    }).observe(document, { childList: true, subtree: true })
+  }, grace.email)
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+})
+
 test.describe('from a screen that broke', () => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
