@@ -7,20 +7,26 @@ const isDark = (page: Page) => page.locator('html').evaluate((html) => html.clas
 const isDarkSoon = (page: Page, dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-test('without a choice the page follows the system, also when that changes', { tag: '@narrow' }, async ({
-  page,
-  colorScheme,
-}) => {
+test('without a choice the page follows the system, also when that changes, and all of it at once', {
+  tag: '@narrow',
+}, async ({ page, colorScheme }) => {
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(colorScheme === 'dark')
+  const transitions = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const left = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+        new MutationObserver(() => resolve(left())).observe(document.documentElement, { attributeFilter: ['class'] })
+      }),
+  )
   await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
   await isDarkSoon(page, colorScheme !== 'dark')
+  expect(await transitions).toBe(0)
 })
 
-test('the switcher goes from light to dark to system to light, and system is kept as nothing', {
-  tag: '@narrow',
-}, async ({ page, colorScheme }) => {
+test('the switcher goes from light to dark to system to light, and system is kept as nothing', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await switcher(page).click()
   await expect(switcher(page)).toHaveAccessibleName('Theme: light. Change to dark')
@@ -31,10 +37,11 @@ test('the switcher goes from light to dark to system to light, and system is kep
   expect(await kept(page)).toBe('dark')
   await isDarkSoon(page, true)
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#151210')
+  await page.emulateMedia({ colorScheme: 'light' })
   await switcher(page).click()
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await kept(page)).toBeNull()
-  await isDarkSoon(page, colorScheme === 'dark')
+  await isDarkSoon(page, false)
   await switcher(page).click()
   expect(await kept(page)).toBe('light')
 })
