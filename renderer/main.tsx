@@ -104,7 +104,8 @@ function takeOver(page: HTMLElement): void {
   }
   // In pieces, so that the page never stands still.
   startTransition(() => void hydrateRoot(page, app))
-  // But not for somebody who waits: what a hand is on, React hydrates at once. Nothing of ours hears of this event.
+  // But not for somebody who waits: when an event that React would replay (its `discreteReplayableEvents`) meets what is not hydrated
+  // yet, React hydrates the root and each boundary around its target before dispatching it. Nothing of ours hears of this one.
   const [waiting] = globalThis.early ?? []
   waiting?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 }
