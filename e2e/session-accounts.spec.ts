@@ -22,7 +22,7 @@ async function becomeAlan(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(alan.firstName)
 }
 
-test.describe('a tab that heard nothing of another account', () => {
+test.describe('a tab that hears nothing of the others', () => {
   let other: Page
 
   test.beforeEach(async ({ context, signIn }) => {
@@ -38,7 +38,7 @@ test.describe('a tab that heard nothing of another account', () => {
     expect(api.data.accounts.get(alan.id)?.firstName).toBe(alan.firstName)
   })
 
-  test('does nothing for it (R-17)', async ({ page, api }) => {
+  test('does nothing for another account (R-17)', async ({ page, api }) => {
     await becomeAlan(page)
     await expect(other.getByLabel('First name')).toHaveValue('Gracie')
     const calls: string[] = []
@@ -53,7 +53,7 @@ test.describe('a tab that heard nothing of another account', () => {
   test.describe('while its call is refused', () => {
     test.use({ allowedErrors: [/status of 401/] })
 
-    test('does not repeat it for it (R-17)', async ({ page, api }) => {
+    test('does not repeat it for another account (R-17)', async ({ page, api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
       const { asked, letGo } = await hold(other, '/users/profile')
       await other.getByRole('button', { name: 'Save changes' }).click()
@@ -65,11 +65,18 @@ test.describe('a tab that heard nothing of another account', () => {
     })
   })
 
-  test('does not sign it out (R-17)', async ({ page, context, api }) => {
+  test('does not sign another account out (R-17)', async ({ page, context, api }) => {
     await becomeAlan(page)
     await signOut(other)
     await expect(other.getByText(alan.email).first()).toBeAttached()
     expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
     expect(await context.cookies()).toHaveLength(2)
+  })
+
+  test('ends with its session, at the first thing that is done in it (R-17)', async ({ page }) => {
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other).toHaveURL('/auth/login')
   })
 })

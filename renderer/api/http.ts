@@ -100,14 +100,11 @@ export async function request<S extends v.GenericSchema>(
   const endsSession = on401 === 'sign-out'
   if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), given)
 
-  const token = access === 'bearer' ? (options.token ?? bearerToken()) : undefined
-  const answerTo = (bearer: string | undefined) => {
-    if (bearer) hooks.abortIfOthers()
-    return answer(path, { method, body, bearer, signal: given })
-  }
+  const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
+  const token = access === 'bearer' ? (options.token ?? ownToken(given)) : undefined
   let { response, text } = await answerTo(token)
   if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))
-    ({ response, text } = await answerTo(bearerToken()))
+    ({ response, text } = await answerTo(ownToken(given)))
   const data = isJson(response) ? parseJson(text) : undefined
   if (response.ok) {
     // Somebody else's page, such as a hotel's: no answer of the API, even for a call whose answer is not looked at.
@@ -118,7 +115,10 @@ export async function request<S extends v.GenericSchema>(
   throw new ApiError(response.status, textOf(data), waitOf(response))
 }
 
-function bearerToken(): string {
+/** The token that is kept, unless it is another account's by now than that of the call. */
+function ownToken(call: AbortSignal): string {
+  hooks.abortIfOthers()
+  call.throwIfAborted()
   const token = storage.accessToken.read()
   if (!token) throw new MissingToken('No access token found')
   return token

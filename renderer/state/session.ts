@@ -95,7 +95,7 @@ export function updateUser(id: string, change: Partial<User>): void {
 
 /** Checks the token, unless it was found valid within the last 5 minutes (specification §4, 'Token validation'; D12). */
 export async function validateSession(): Promise<void> {
-  if (!isMine() || store.get(sessionAtom).status === 'anonymous') return
+  if (store.get(sessionAtom).status === 'anonymous') return
   const isFresh = valid.whose === identity() && performance.now() - valid.at < VALIDATE_EVERY
   if (!isFresh) await (checkUnderWay() ?? newCheck())
 }
