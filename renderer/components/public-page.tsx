@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { WORD_MARK } from '../settings.ts'
 import { sessionAtom } from '../state/session-atom.ts'
-import { AfterHeading } from './after-heading.tsx'
 import { LinkButton } from './button.tsx'
+import { Deferred } from './deferred.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { MainSiteLink } from './main-site-link.tsx'
@@ -45,7 +45,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <AfterHeading>
+      <Deferred>
         <footer className="border-t border-border text-text-2">
           <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
             <span>© 2025 {WORD_MARK}</span>
@@ -63,7 +63,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
             </nav>
           </div>
         </footer>
-      </AfterHeading>
+      </Deferred>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useDeferredValue, useId } from 'react'
 import type { CountryMembership } from '../api/contract.ts'
 import { membership } from '../api/countries.ts'
 import { newQueryClient } from '../api/query-client.ts'
-import { AfterHeading } from '../components/after-heading.tsx'
 import { LinkButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
+import { Deferred } from '../components/deferred.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -29,12 +29,12 @@ export function CountryMembershipScreen() {
       <div className={`${PUBLIC_WIDTH} pt-6 pb-8`}>
         <h1 className="display-40">Country membership</h1>
         <p className="mt-1 mb-8 text-16 text-text-2">Where the members of the {WORD_MARK} ecosystem live.</p>
-        <AfterHeading>
+        <Deferred>
           <QueryClientProvider client={queries}>
             <Membership />
           </QueryClientProvider>
           <CallToAction />
-        </AfterHeading>
+        </Deferred>
       </div>
       <ScrollToTop />
     </PublicPage>

@@ -5,8 +5,8 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import Workflow from 'lucide-react/icons/workflow'
-import { AfterHeading } from '../components/after-heading.tsx'
 import { LinkButton } from '../components/button.tsx'
+import { Deferred } from '../components/deferred.tsx'
 import { Icon } from '../components/icon.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -41,7 +41,7 @@ export function LandingScreen() {
         <Stele className="max-tablet:mx-auto max-tablet:max-w-80" />
       </section>
 
-      <AfterHeading>
+      <Deferred>
         <section aria-label="Features" className={PUBLIC_WIDTH}>
           <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
             {FEATURES.map(({ icon, name, text }) => (
@@ -68,7 +68,7 @@ export function LandingScreen() {
             Country membership
           </LinkButton>
         </section>
-      </AfterHeading>
+      </Deferred>
     </PublicPage>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { AfterHeading } from '../components/after-heading.tsx'
+import { Deferred } from '../components/deferred.tsx'
 import { Frieze } from '../components/frieze.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -25,10 +25,10 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
           <Frieze className="w-24" />
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
-        <AfterHeading>
+        <Deferred>
           <Contents path={path} sections={sections} />
           <Text sections={sections} />
-        </AfterHeading>
+        </Deferred>
       </article>
     </PublicPage>
   )

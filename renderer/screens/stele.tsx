@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { AfterHeading } from '../components/after-heading.tsx'
+import { Deferred } from '../components/deferred.tsx'
 import { ReliefPattern } from '../components/relief.tsx'
 import { WORD_MARK } from '../settings.ts'
 
@@ -56,7 +56,7 @@ export function Stele({ className = '' }: { className?: string }) {
         strokeWidth="1.5"
         className="stroke-[var(--cut-4)] dark:stroke-[var(--cut-3)]"
       />
-      <AfterHeading>
+      <Deferred>
         <g transform="translate(28 26) scale(3)">
           <rect width="128" height="8" fill={`url(#${id}key)`} />
         </g>
@@ -70,7 +70,7 @@ export function Stele({ className = '' }: { className?: string }) {
           <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
           <Letters className="fill-[var(--name-1)]" />
         </g>
-      </AfterHeading>
+      </Deferred>
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract.ts'
-import { AfterHeading } from '../../components/after-heading.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { grouped } from '../../rules/grouped.ts'
@@ -32,7 +32,7 @@ export function HomeScreen({ user }: { user: User }) {
           {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
-      <AfterHeading>
+      <Deferred>
         <VerificationResult />
         {isAdmin && <AdminMetrics />}
         <AccountStatus user={user} />
@@ -41,7 +41,7 @@ export function HomeScreen({ user }: { user: User }) {
           <ConnectedApps />
           <RecentActivity />
         </div>
-      </AfterHeading>
+      </Deferred>
     </>
   )
 }

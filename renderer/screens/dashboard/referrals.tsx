@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
 import { referrals } from '../../api/referrals.ts'
-import { AfterHeading } from '../../components/after-heading.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { useKnownPages } from '../../components/use-known-pages.ts'
 import { pageFrom } from '../../rules/page-numbers.ts'
 import { referralLink } from '../../rules/referral.ts'
@@ -39,7 +39,7 @@ export function ReferralsScreen({ user }: { user: User }) {
         subtitle={`Invite people to ${WORD_MARK}, and see who came.`}
         action={<ReferralShare link={link} />}
       />
-      <AfterHeading>
+      <Deferred>
         <ReferralOverview total={total} loading={referred.isPending} code={user.username} link={link} />
         <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
@@ -48,7 +48,7 @@ export function ReferralsScreen({ user }: { user: User }) {
             <TopReferrers user={user} />
           </div>
         </div>
-      </AfterHeading>
+      </Deferred>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract.ts'
-import { AfterHeading } from '../../components/after-heading.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { EmailVerification } from './email-verification.tsx'
 import { ScreenHead } from './screen-head.tsx'
@@ -13,7 +13,7 @@ export function SecurityScreen({ user }: { user: User }) {
         title="Security"
         subtitle="Your password, your email address, your wallet and where you are signed in."
       />
-      <AfterHeading>
+      <Deferred>
         <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr] desktop:grid-rows-[auto_1fr]">
           <ChangePassword user={user} />
           <div className="grid min-w-0 gap-4 tablet:gap-6 desktop:row-span-2">
@@ -22,7 +22,7 @@ export function SecurityScreen({ user }: { user: User }) {
           </div>
           <Sessions />
         </div>
-      </AfterHeading>
+      </Deferred>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract.ts'
-import { AfterHeading } from '../../components/after-heading.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { OAuthClients } from './oauth-clients.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { UserProfile } from './user-profile.tsx'
@@ -12,10 +12,10 @@ export function SettingsScreen({ user }: { user: User }) {
         title="Settings"
         subtitle={isAdmin ? 'Your profile, and the applications that use this provider.' : 'Your profile.'}
       />
-      <AfterHeading>
+      <Deferred>
         <UserProfile user={user} />
         {isAdmin && <OAuthClients />}
-      </AfterHeading>
+      </Deferred>
     </>
   )
 }

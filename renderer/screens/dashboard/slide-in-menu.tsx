@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { AfterHeading } from '../../components/after-heading.tsx'
 import { IconButton } from '../../components/button.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -38,7 +38,7 @@ export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
           <IconButton label="Close menu" icon={<Icon of={X} />} size="touch" className="order-last" onClick={onClose} />
           <Logo className="px-3" />
         </div>
-        <AfterHeading>{children}</AfterHeading>
+        <Deferred>{children}</Deferred>
       </div>
     </Modal>
   )
