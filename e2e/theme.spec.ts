@@ -13,16 +13,14 @@ test('without a choice the page follows the system, also when that changes, and 
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(colorScheme === 'dark')
-  const transitions = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const left = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
-        new MutationObserver(() => resolve(left())).observe(document.documentElement, { attributeFilter: ['class'] })
-      }),
-  )
+  await page.evaluate(() => {
+    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const note = () => Object.assign(window, { left: transitions().length })
+    new MutationObserver(note).observe(document.documentElement, { attributeFilter: ['class'] })
+  })
   await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
   await isDarkSoon(page, colorScheme !== 'dark')
-  expect(await transitions).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(0)
 })
 
 test('the switcher goes from light to dark to system to light, and system is kept as nothing', async ({ page }) => {
