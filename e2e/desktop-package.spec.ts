@@ -61,7 +61,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the package holds what was built and nothing else', () => {
+test('the package holds what was built and nothing else, and is told of no place for newer ones (E-29)', () => {
+  expect(config.publish).toBeNull()
   const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.stamp')
     .map((entry) => join(entry.parentPath, entry.name).slice(project.length))

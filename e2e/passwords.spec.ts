@@ -33,7 +33,7 @@ async function placesOf(page: Page, text: string): Promise<string[]> {
   )
 }
 
-test('a password is nowhere in the page once somebody is signed in, nor when they have left after a refusal (R-18)', async ({
+test('a password is nowhere in the page once somebody is signed in, nor once they have left after a refusal and come back (R-18)', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -44,9 +44,10 @@ test('a password is nowhere in the page once somebody is signed in, nor when the
   await expect(password(page), 'is kept to be mended').toHaveValue('Refused-1952')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(createButton(page)).toBeVisible()
+  await page.goBack()
+  await expect(signInButton(page)).toBeVisible()
   expect(await placesOf(page, 'Refused-1952')).toEqual([])
 
-  await page.goBack()
   await email(page).fill(grace.email)
   await type(page, 'Password', grace.password)
   await page.keyboard.press('Enter')
