@@ -4,6 +4,7 @@ import {
   ensureBuilt,
   ensureDemoWalletBuilt,
   ensureDesktopBuilt,
+  ensureFakeElectronBuilt,
   ensureGalleryBuilt,
   ensureServersBuilt,
 } from './build.mjs'
@@ -60,6 +61,7 @@ async function buildAll() {
   await ensureDemoWalletBuilt()
   await ensureGalleryBuilt()
   await ensureDesktopBuilt()
+  await ensureFakeElectronBuilt()
 }
 
 /** @param {string} name @param {string[]} args */

@@ -7,7 +7,7 @@ import type { Shell, Start } from './shell.ts'
 import type { Ask, Fetched, Tell, ToMain } from './wire.ts'
 
 /*
- * The shell without Electron's binary: the built main in Node (fake-start.ts), the built preload and renderer in Chromium.
+ * The shell without Electron's binary: the built main in Node (fake-start.ts, built too), the built preload and renderer in Chromium.
  * Chromium cannot load `app://ancient/`, so the page lives at an address that stands for it: every request for it is answered by
  * main's own protocol handler, and wherever main looks it reads app://ancient.
  */
@@ -31,8 +31,8 @@ export type FakeShell = Shell & {
 export type FakeStart = Start & { environment?: Record<string, string> }
 
 export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
-  const child = fork(file('fake-start.ts'), argv, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(file('../../dist/fake-electron/fake-start.js'), argv, {
+    execArgv: [],
     env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
   })
   const shell = connect(page, child)

@@ -121,8 +121,8 @@ function click([first, ...rest]: string[], items: unknown = setUp.menu.template)
 const { FAKE_PLATFORM: platform } = process.env
 if (platform) Object.defineProperty(process, 'platform', { value: platform })
 
-// By its address, with no `.ts` resolution of its own: the built main is plain JavaScript.
-const fake = new URL('fake-electron.ts', import.meta.url).href
+// Both are built: see vite.config.ts.
+const fake = new URL('fake-electron.js', import.meta.url).href
 register(
   `data:text/javascript,${encodeURIComponent(`
 export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(fake)}, shortCircuit: true } : next(name, context)
