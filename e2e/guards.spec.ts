@@ -47,7 +47,7 @@ for (const path of ['/dashboard', '/auth/login'])
     await answer.asked
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
     for (const role of ['heading', 'navigation', 'textbox', 'link'] as const)
-      await expect(page.getByRole(role, { includeHidden: true })).toHaveCount(0)
+      await expect(page.locator('#root').getByRole(role, { includeHidden: true })).toHaveCount(0)
     await answer.letGo()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
     await expect(page).toHaveURL('/dashboard')

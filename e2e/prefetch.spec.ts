@@ -23,6 +23,8 @@ test('the focus is enough', async ({ page }) => {
 })
 
 test('a screen that had to come is rendered once, not for as long as the wait was to be seen', async ({ page }) => {
+  await page.waitForFunction(() => globalThis.early === undefined)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.evaluate(() => {
     const { postMessage } = MessagePort.prototype
     // React sends itself one before each piece of its work.
@@ -30,10 +32,13 @@ test('a screen that had to come is rendered once, not for as long as the wait wa
       window.name += '.'
       postMessage.call(this, message)
     }
+    // By a clock that ticks so seldom that a slow machine does not cut the work into more pieces.
+    const now = performance.now.bind(performance)
+    performance.now = () => Math.floor(now() / 100) * 100
     document.querySelector<HTMLElement>('a[href="/terms"]')?.click()
   })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(await page.evaluate(() => window.name.length)).toBeLessThan(50)
+  expect(await page.evaluate(() => window.name.length)).toBeLessThan(20)
 })
 
 test.describe(() => {
