@@ -6,7 +6,7 @@ import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 import { card, connect, disconnect } from './wallet-card.ts'
 
-test.use({ hasDemoWallet: true })
+test.use({ host: 'portal with the demo wallet' })
 
 test('in the demo, a wallet asks before it shows its account and before it signs, and takes no for an answer', async ({
   page,

@@ -12,8 +12,9 @@ export const HOST = 'http://account.localhost'
 /** The portal as the pictures show it, always at the same address. `elsewhere` says why no pictures can be compared. */
 export const test = base.extend<object, { elsewhere: string }>({
   launchOptions: [
-    async ({ launchOptions, portal }, use) => {
-      const rule = `--host-resolver-rules=MAP ${new URL(HOST).host}:80 ${new URL(portal.url).host}`
+    async ({ launchOptions, hosts }, use) => {
+      const { url } = await hosts('portal')
+      const rule = `--host-resolver-rules=MAP ${new URL(HOST).host}:80 ${new URL(url).host}`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule, ...drawing] })
     },
     { scope: 'worker' },

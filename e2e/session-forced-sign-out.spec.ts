@@ -25,14 +25,14 @@ async function refusedSixTimes(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(String(times + 1))
 }
 
-test.beforeEach(async ({ page, gallery }) => {
+test.beforeEach(async ({ page, portal }) => {
   await page.clock.install()
   await page.route('**/users/profile', (route) => route.fulfill({ json: { id, username, email } }))
   await page.route('**/users/activities', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
   await page.goto('/calls')
   // From here on only the test moves the time.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await signedIn(page, gallery)
+  await signedIn(page, portal.url)
 })
 
 test('six refusals at once are one sign-out with one saved address (TS12)', async ({ page }) => {
@@ -47,10 +47,10 @@ test('six refusals at once are one sign-out with one saved address (TS12)', asyn
   ])
 })
 
-test('within a second nobody is signed out twice, afterwards they are', async ({ page, gallery }) => {
+test('within a second nobody is signed out twice, afterwards they are', async ({ page, portal }) => {
   await refusedSixTimes(page, '/dashboard')
   await expect(page).toHaveURL('/auth/login')
-  await signedIn(page, gallery)
+  await signedIn(page, portal.url)
   await page.clock.runFor(900)
   await refusedSixTimes(page, '/dashboard/referrals')
   await expect(page).toHaveURL('/dashboard/referrals')
@@ -67,11 +67,11 @@ test('on the screens to sign in and to register a refusal signs nobody out', asy
   }
 })
 
-test('whoever is not signed in is not sent anywhere (TS13)', async ({ page, gallery }) => {
+test('whoever is not signed in is not sent anywhere (TS13)', async ({ page, portal }) => {
   await refusedSixTimes(page, '/dashboard')
   await expect(page).toHaveURL('/auth/login')
   await page.clock.runFor(2_000)
-  await page.context().addCookies([{ name: 'accessToken', value: 'token', url: gallery }])
+  await page.context().addCookies([{ name: 'accessToken', value: 'token', url: portal.url }])
   await refusedSixTimes(page, '/country-membership')
   await expect(page).toHaveURL('/country-membership')
 })

@@ -6,7 +6,7 @@ for (const [what, hasLocks, brought, kept] of [
 ] as const)
   test(`in ${what}, several calls that were refused at once renew the token once (R-10, TS07)`, async ({
     page,
-    gallery,
+    portal,
   }) => {
     if (!hasLocks) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const renewals: unknown[] = []
@@ -17,8 +17,8 @@ for (const [what, hasLocks, brought, kept] of [
     await page.goto('/calls')
     expect(await page.evaluate(() => 'locks' in navigator)).toBe(hasLocks)
     await page.context().addCookies([
-      { name: 'accessToken', value: 'old', url: gallery },
-      { name: 'refreshToken', value: 'first', url: gallery },
+      { name: 'accessToken', value: 'old', url: portal.url },
+      { name: 'refreshToken', value: 'first', url: portal.url },
     ])
     await page.getByRole('button', { name: 'Renew the token' }).click()
     await expect(page).toHaveTitle('1')

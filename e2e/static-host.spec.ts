@@ -1,28 +1,11 @@
 import { grace } from '../fixtures/people.ts'
-import type { Settings } from '../renderer/settings.ts'
 import { consentAddress } from './consent-page.ts'
 import { openWithoutScripts } from './late-files.ts'
 import { reportMoves } from './report-moves.ts'
 import { signInButton } from './sign-in-page.ts'
-import { listenAsStaticHost } from './static-host.ts'
-import { test as base, expect } from './test.ts'
+import { expect, test } from './test.ts'
 
-const test = base.extend({
-  portal: [
-    async ({}, use) => {
-      let told: Partial<Settings> = {}
-      const host = await listenAsStaticHost(() => told)
-      await use({
-        url: host.url,
-        tell: (settings) => {
-          told = settings
-        },
-      })
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ host: 'static host' })
 
 test.describe('a host that knows files and no addresses, with the API behind a path of its own', () => {
   test.use({ allowedErrors: [/status of 404/] })

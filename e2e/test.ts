@@ -1,19 +1,20 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 import type { ScenarioName } from '../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../mock-api/control-client.ts'
-import { createPortal } from '../mock-api/portal.ts'
+import type { Listening } from '../mock-api/listening.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Settings } from '../renderer/settings.ts'
+import { type Host, type HostName, startHost } from './hosts.ts'
 import { watchRequests } from './silence.ts'
 import { watch } from './watch.ts'
 
 export { expect }
 
 type Options = {
+  /** What serves the pages. */
+  host: HostName
   /** Errors that the test provokes on purpose; everything else on the console fails it. */
   allowedErrors: RegExp[]
   /** What the portal tells its pages, besides the address of the API. */
@@ -21,6 +22,8 @@ type Options = {
 }
 
 type Fixtures = {
+  /** The one of `hosts` that the pages are on. Its pages are told the settings of the test that runs. */
+  portal: Host
   /** What the browser calls the portal; another name than its own needs a browser that can resolve it. */
   portalOrigin: string
   /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
@@ -34,35 +37,29 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Whether pages have the demo wallet, as those of `npm start`. */
-  hasDemoWallet: boolean
-  /** The production build behind its security headers. Its pages are told the settings of the test that runs. */
-  portal: { url: string; tell: (settings: Partial<Settings>) => void }
+  /** Started when a test of the worker asks for one first: tests that want a worker of another kind would have it started, and its browser. */
+  hosts: (name: HostName) => Promise<Host>
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
   settings: [{}, { option: true }],
 
-  hasDemoWallet: [false, { option: true, scope: 'worker' }],
-
-  portal: [
-    async ({ hasDemoWallet }, use) => {
-      let told: Partial<Settings> = {}
-      const dist = fileURLToPath(new URL('../dist', import.meta.url))
-      const demoWallet = hasDemoWallet ? { demoWallet: join(dist, 'demo-wallet') } : {}
-      const portal = createPortal({ dir: join(dist, 'portal'), settings: () => told, ...demoWallet })
-      const server = await portal.listen({ port: 0, host: '127.0.0.1' })
-      await use({
-        url: server.url,
-        tell: (settings) => {
-          told = settings
-        },
+  host: ['portal', { option: true }],
+  hosts: [
+    async ({}, use) => {
+      const running = new Map<HostName, Promise<Host & Listening>>()
+      await use((name) => {
+        const host = running.get(name) ?? startHost(name)
+        running.set(name, host)
+        return host
       })
-      await server.close()
+      for (const host of running.values()) await (await host).close()
     },
     { scope: 'worker' },
   ],
+
+  portal: async ({ hosts, host }, use) => use(await hosts(host)),
 
   portalOrigin: ({ portal }, use) => use(portal.url),
   baseURL: ({ portalOrigin }, use) => use(portalOrigin),
