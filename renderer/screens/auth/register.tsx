@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import type { Registration } from '../../api/contract.ts'
 import { ApiError, retryAfter } from '../../api/http.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
@@ -30,6 +29,7 @@ import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { phoneFrom, registrationFrom } from './registration.ts'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -170,33 +170,4 @@ export function RegisterScreen() {
       </Form>
     </AuthCard>
   )
-}
-
-const typed = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
-
-/** The payload as it was typed, without what was left empty. */
-function registrationFrom(data: FormData, phoneNumber: string | undefined): Registration {
-  const referralUser = typed(data, 'referralUser')
-  return {
-    email: typed(data, 'email'),
-    username: typed(data, 'username'),
-    password: String(data.get('password')),
-    confirmPassword: String(data.get('confirmPassword')),
-    firstName: typed(data, 'firstName'),
-    lastName: typed(data, 'lastName'),
-    ...(phoneNumber && { phoneNumber }),
-    ...(referralUser && { referralUser }),
-  }
-}
-
-/** The phone number in E.164, if one was typed; it is judged even when the field itself could not do so yet. */
-async function phoneFrom(data: FormData): Promise<{ number?: string; problem?: string }> {
-  if (!typed(data, 'phoneNumber')) return {}
-  try {
-    const { INVALID_PHONE, phoneNumber } = await import('../../rules/phone.ts')
-    const number = phoneNumber(typed(data, 'phoneNumber'), typed(data, 'phoneCountry'))
-    return number ? { number } : { problem: INVALID_PHONE }
-  } catch {
-    return { problem: 'The phone number cannot be checked right now. Leave it empty, or try again.' }
-  }
 }
