@@ -1,6 +1,7 @@
 import { ada } from '../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from './axe.ts'
-import { expectTyped, publicForms, typeInto } from './public-forms.ts'
+import { expectTyped, typeInto } from './fields.ts'
+import { publicForms } from './public-forms.ts'
 import { expect, test } from './test.ts'
 
 for (const javaScriptEnabled of [false, true])

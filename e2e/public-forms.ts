@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
 import { newcomer } from './register-page.ts'
 
@@ -20,12 +19,3 @@ export const publicForms = [
     done: 'on its way',
   },
 ]
-
-export async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-}
-
-export async function expectTyped(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields))
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
-}

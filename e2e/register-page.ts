@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeInto } from './fields.ts'
 
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
@@ -14,7 +15,7 @@ export const newcomer = {
 }
 
 export async function fill(page: Page, fields: Partial<typeof newcomer> = newcomer): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await typeInto(page, fields)
 }
 
 export async function submit(page: Page): Promise<Record<string, unknown>> {

@@ -3,8 +3,7 @@ import { alan, grace } from '../fixtures/people.ts'
 import { signOut } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
 import { hold } from './hold.ts'
-import { watchRequests } from './silence.ts'
-import { expect, test } from './test.ts'
+import { expect, openWhole, test } from './test.ts'
 
 const isProfile = (response: Response) => new URL(response.url()).pathname === '/users/profile'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -88,10 +87,8 @@ test('two tabs whose access token has run out renew it once, and both stay signe
   await signIn(grace)
   // Loaded before, so that the renewal does not have to be held for longer than a call may take.
   const other = await context.newPage()
-  const untilSilent = watchRequests(other)
-  await other.goto('/dashboard')
+  await openWhole(other, '/dashboard', api)
   await expect(welcome(other)).toBeVisible()
-  await untilSilent()
   api.clock.advance(16 * 60_000)
   const renewals: string[] = []
   context.on('request', (request) => {

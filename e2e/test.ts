@@ -113,7 +113,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
  * Opens a page and waits for all that is on it, but for answers that a test keeps from it: a clock that moves, or a token that goes, would
  * meet calls that are under way.
  */
-async function openWhole(page: Page, url: string, api: MockApi): Promise<void> {
+export async function openWhole(page: Page, url: string, api: MockApi): Promise<void> {
   const untilSilent = watchRequests(page)
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
