@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { smallPng } from './small-png.mjs'
+import { isMadeOf, smallPng } from './small-png.mjs'
 
 const WIDTH = 8
 const gap = Buffer.alloc(4)
@@ -37,6 +37,14 @@ test('what is small already, or lets something through, stays as it is', () => {
   expect(smallPng(small)).toBe(small)
   const glass = encoded([[1, 2, 3, 128]], 0)
   expect(smallPng(glass)).toBe(glass)
+})
+
+test('a small picture knows the very one that it was made of', () => {
+  const picture = encoded([[1, 2, 3]], 0)
+  const small = smallPng(picture)
+  expect(isMadeOf(small, picture)).toBe(true)
+  expect(isMadeOf(small, encoded([[1, 2, 4]], 0))).toBe(false)
+  expect(isMadeOf(picture, picture)).toBe(false)
 })
 
 /** A PNG of rows of 8 pixels, or of one pixel; chunks without a checksum. @param {number[][]} picture @param {number} filter */

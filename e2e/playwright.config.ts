@@ -32,7 +32,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Those of a failure are taken by test.ts.
+    screenshot: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -42,6 +43,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: what it costs to optimize their code is never earned back.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

@@ -1,4 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { existsSync, readFileSync } from 'node:fs'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import { isMadeOf } from '../.commands/small-png.mjs'
 import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations, expectReadableColors } from './axe.ts'
@@ -35,13 +37,20 @@ for (const scene of scenes)
       for (const colorScheme of scene.isScreen ? themes : [theme]) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached()
-        if (!elsewhere) await expect(page).toHaveScreenshot(`${scene.name}-${size.width}-${colorScheme}.png`)
+        if (!elsewhere) await expectToLookAs(page, `${scene.name}-${size.width}-${colorScheme}.png`, info)
         if (colorScheme === theme) await expectNoAxeViolations(page)
         else await expectReadableColors(page)
       }
     }
     info.skip(elsewhere !== '', elsewhere)
   })
+
+/** Mostly it is the very same picture: to compare two point by point takes longer than to take one. */
+async function expectToLookAs(page: Page, name: string, info: TestInfo): Promise<void> {
+  const path = info.snapshotPath(name, { kind: 'screenshot' })
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
+  if (!existsSync(path) || !isMadeOf(readFileSync(path), picture)) await expect(page).toHaveScreenshot(name)
+}
 
 /** Makes the window as high as its page, unless that lies behind a dialog. */
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {

@@ -32,6 +32,8 @@ type Fixtures = {
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
   /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. All of it is there then. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
+  /** Keeps pictures of the pages of a test that fails. Playwright's own are taken of each test, and thrown away. */
+  pictured: undefined
   /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
 }
@@ -86,6 +88,22 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await start(context)
       await use(start)
       expect((await Promise.all(watching)).flat(), 'what the pages did wrong').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  pictured: [
+    async ({ context }, use, info) => {
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      for (const [index, page] of context.pages().entries()) {
+        const name = `page-${index + 1}.png`
+        const path = info.outputPath(name)
+        await page.screenshot({ path, timeout: 5_000 }).then(
+          () => info.attach(name, { path }),
+          () => {}, // A page that does not draw any more has no picture.
+        )
+      }
     },
     { auto: true },
   ],

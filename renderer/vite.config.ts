@@ -42,8 +42,8 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
                 ),
                 priority: 1,
               },
-              // Each alone would be a file of 300 bytes.
-              { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+              // Each alone would be a file of some hundred bytes.
+              { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
             ],
           },
         },
