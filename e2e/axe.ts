@@ -10,17 +10,24 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Rows that repeat those above them: a list of hundreds would be most of the work, and of the suite's time. */
-const REPEATED = ':is(tr, li, option, [role=option]):nth-child(n + 8)'
+const REPEATED = ':is(tr, li, option, [role=option]):nth-child(n + 6)'
+
+/** Nobody reads where a finding is, as it is told by its HTML, and nothing has sound; to look for both is a third of the work. */
+const SPARE = { resultTypes: ['violations'], selectors: false, preload: false } satisfies axeCore.RunOptions
 
 /** As large as a finger needs (WCAG 2.2, 2.5.8), which axe leaves out by itself. */
 const TARGET_SIZE = { 'target-size': { enabled: true } }
 
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // The page hears of the change before its next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
 /** As below, and its colours in the other theme: for what no picture of screens.spec.ts shows, which are checked in both. */
 export async function expectNoAxeViolationsInBothThemes(page: Page, selector?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // The page hears of the change before its next frame.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await showIn(page, colorScheme)
     if (colorScheme === 'light') await expectNoAxeViolations(page, selector)
     else await expectReadableColors(page, selector)
   }
@@ -47,11 +54,11 @@ async function expectNone(page: Page, selector: string, options: axeCore.RunOpti
       document.adoptedStyleSheets = [still]
       const axe: typeof axeCore = Reflect.get(window, 'axe')
       const part = { include: [selector], exclude: [REPEATED] }
-      const { violations } = await axe.run(part, { resultTypes: ['violations'], ...options })
+      const { violations } = await axe.run(part, options)
       document.adoptedStyleSheets = []
       return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))
     },
-    { selector, REPEATED, options },
+    { selector, REPEATED, options: { ...SPARE, ...options } },
   )
   expect(found, 'accessibility').toEqual([])
 }

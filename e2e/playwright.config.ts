@@ -43,8 +43,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: what it costs to optimize their code is never earned back.
-        '--js-flags=--no-turbofan --no-maglev',
+        // Pages live for seconds: what it costs to optimize their code as far as can be is never earned back.
+        '--js-flags=--no-turbofan',
       ],
     },
   },
