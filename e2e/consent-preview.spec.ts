@@ -1,6 +1,5 @@
 import { stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
 import { client, countCalls } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
@@ -28,7 +27,6 @@ test('an admin previews what people will be asked, for any scope and redirect UR
   await expect(preview).toContainText('Stoa asks for access')
   await expect(preview).toContainText('You will return to stoa.example')
   await expect(preview.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expectNoAxeViolations(page)
   await dialog.getByLabel('Scope').fill('profile admin calendar')
   await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
   await expect(preview).toContainText('Only allow this to an application that you trust.')

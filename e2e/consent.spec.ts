@@ -82,7 +82,6 @@ test('the page that an application on this device was opened from says where to 
   await expect(authorizeButton(page)).toHaveAccessibleName('Authorize')
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(denyButton(page)).toBeDisabled()
-  await expectNoAxeViolations(page)
 })
 
 test('an answer that the portal relays is told to lead where it ends', async ({ page, signIn, portal }) => {

@@ -1,4 +1,3 @@
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { answer, solve } from './human-check.ts'
 import { banner, createButton, fill, newcomer, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
@@ -18,7 +17,6 @@ test('the form asks for everything that an account needs, in the words that brow
   await expect(page.getByLabel('Referral code')).toHaveValue('')
   await expect(page.getByRole('group', { name: 'Security Check' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
-  await expectNoAxeViolations(page)
 })
 
 test('somebody registers, and is asked to look into the mail', async ({ page, api }) => {
@@ -82,7 +80,6 @@ test('the password rules are told until they are met, the banner until the field
   await page.getByLabel('Confirm password').fill('abcde')
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expectNoAxeViolationsInBothThemes(page)
 })
 
 test('the second password is judged anew when the first one changes', async ({ page }) => {

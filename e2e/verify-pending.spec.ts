@@ -1,5 +1,4 @@
 import { linus } from '../fixtures/people.ts'
-import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { resendButton, waitForLink } from './verify-pending-page.ts'
@@ -17,7 +16,6 @@ test('a stored address is read once and then forgotten, but survives a reload of
   expect(await page.evaluate(() => sessionStorage.getItem('verifyEmail'))).toBeNull()
   await page.reload()
   await expect(page.getByText(linus.email)).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
 test('a stored address that is none counts as none', async ({ page }) => {
@@ -38,7 +36,6 @@ test('whoever came from an application reads that it waits', async ({ page }) =>
   await expect(notice).toContainText('redirected back')
   await page.reload()
   await expect(notice).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
 test('the mail can be sent again, and then not for a minute, reload or not', async ({ page, api }) => {
