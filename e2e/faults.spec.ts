@@ -24,10 +24,16 @@ const byStatus = (status: number) => (failure: Failure) =>
 const isPublic = ({ call }: Failure) =>
   Object.entries(access).some(([route, who]) => route === call && who === 'anyone')
 
-/** Where a 401 is a failure like any other: elsewhere it ends the session, or is final. */
-const canBeRefused = (failure: Failure) => isPublic(failure) && failure.steps !== undefined
+/** A link, or who it is that asks for access: a 401 is the last word on it. */
+const isFinal = ({ call }: Failure) => /\/verify-|\/consent\//.test(call)
 
-/** Each kind of fault, and what it has to be told by; undefined where it is no failure of that call. */
+/** Where a 401 is a failure like any other: elsewhere it ends the session, or is final. */
+const canBeRefused = (failure: Failure) => isPublic(failure) && !isFinal(failure)
+
+/**
+ * Each kind of fault, and what it has to be told by; undefined where it is no failure of that call. What is not the API's, such as a
+ * page or JSON that is cut off, is to every screen what a broken connection is (renderer/api/http.test.ts).
+ */
 const kinds: Kind[] = [
   { what: 'an error', fault: (call) => ({ call, kind: 'status', status: 500 }), text: byStatus(500) },
   {
@@ -35,8 +41,6 @@ const kinds: Kind[] = [
     fault: (call) => ({ call, kind: 'status', status: 500, body: { message: WORDS } }),
     text: ({ text, otherwise }) => (otherwise?.keepsOwnText ? text : WORDS),
   },
-  { what: 'JSON that is cut off', fault: (call) => ({ call, kind: 'malformed' }), text: ({ text }) => text },
-  { what: 'a page', fault: (call) => ({ call, kind: 'html' }), text: ({ text }) => text },
   {
     what: 'nothing',
     fault: (call) => ({ call, kind: 'empty' }),
@@ -166,18 +170,20 @@ for (const failure of failures) {
   })
 }
 
-for (const failure of failures.filter((each) => !canBeRefused(each))) {
-  const { call, scenario: name, path, steps, recovered } = failure
-  // Decision D10: only the update of a client gets a second chance.
-  const isRepeated = call === 'PUT /oauth/clients/:id'
-  const outcome = isPublic(failure) ? 'says so' : isRepeated ? 'is made again' : 'ends the session'
-
-  test(`${call} for ${name}, refused once with 401, ${outcome}`, async ({ page, scenario }) => {
-    await prepare(page, steps)
+// What a 401 of the other calls does is in renderer/api/unauthorized.test.ts.
+for (const failure of failures.filter(isFinal))
+  test(`${failure.call}, refused with 401, is told by “${failure.text}”`, async ({ page, scenario }) => {
+    const { call, scenario: name, path } = failure
     await scenario(name, { to: path, faults: [{ call, kind: 'status', status: 401, times: 1 }] })
-    await take(page, steps)
-    if (isPublic(failure)) await expect(page.getByText(byStatus(401)(failure))).toBeVisible()
-    else if (isRepeated) await expect(page.getByText(recovered)).toBeVisible()
-    else await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByText(byStatus(401)(failure) ?? '')).toBeVisible()
   })
-}
+
+test('who signs out with a token that the provider does not know any more is signed out', async ({
+  page,
+  scenario,
+}) => {
+  const call = 'POST /users/logout'
+  await scenario('member-with-nothing', { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
