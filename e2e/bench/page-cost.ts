@@ -21,10 +21,13 @@ export type PageCost = {
 }
 
 /**
- * Visits `url` with the page's empty cache and waits until it has its heading, the network is silent and the page idle. Texts
- * are compressed with gzip, which every browser takes: on loopback Chromium would be sent the smaller brotli.
+ * Visits `url` as if for the first time, without what the browser keeps of files, and waits until it has its heading, the network
+ * is silent and the page idle. Texts are compressed with gzip, which every browser takes: on loopback Chromium would be sent the
+ * smaller brotli.
  */
 export async function pageCost(page: Page, url: string): Promise<PageCost> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   const untilSilent = watchRequests(page)
