@@ -62,7 +62,7 @@ test('an administrator is called one', async ({ page, signIn }) => {
   await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
 })
 
-test('the narrow menu is a dialog that Esc, its button, a press beside it and going somewhere close', async ({
+test('the narrow menu is a dialog that Esc, its button, a press beside it, a focus that leaves it and going somewhere close', async ({
   page,
   signIn,
 }) => {
@@ -81,6 +81,11 @@ test('the narrow menu is a dialog that Esc, its button, a press beside it and go
   await opener.click()
   await page.mouse.click(10, 400)
   await expect(menu).toBeHidden()
+  await opener.click()
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu).toBeHidden()
+  await expect(page.locator(':focus')).toBeVisible()
   await opener.click()
   await menu.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/dashboard/security')

@@ -57,7 +57,7 @@ async function expectToLookAs(page: Page, name: string, info: TestInfo): Promise
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   const needed = await page.evaluate(() =>
-    document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
+    document.querySelector('dialog[open], [role=dialog]:popover-open') ? 0 : document.documentElement.scrollHeight,
   )
   if (needed > height) await page.setViewportSize({ width, height: needed })
 }

@@ -1,77 +1,58 @@
-import { type ReactNode, useId, useRef } from 'react'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
-import { Modal } from './modal.tsx'
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
-type DialogProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
-
-/** A modal dialog, 448 px wide. Esc and a press on the scrim close it; give it a Cancel button as well. */
-export function Dialog(props: DialogProps) {
-  return <Frame {...props} />
-}
-
-type ConfirmDialogProps = {
+type DialogProps = {
   open: boolean
-  /** Names the object: 'Revoke Agora Market'. */
+  /** Esc, or a press on the scrim. The caller then renders it with `open={false}`. */
+  onClose: () => void
   title: string
+  role?: 'dialog' | 'alertdialog'
+  /** What takes the focus; otherwise the first control does. */
+  focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
-  /** The verb on the confirming button. */
-  confirm: string
-  busy?: string | undefined | false
-  error?: string | undefined
-  onConfirm: () => void
-  onCancel: () => void
 }
 
-/** Asks before something is destroyed. 'Cancel' has the focus first; work and failure are shown inside, and while it works it stays. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  confirm,
-  busy,
-  error,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  return (
-    <Frame
-      open={open}
-      onClose={() => {
-        if (!busy) onCancel()
-      }}
-      title={title}
-      role="alertdialog"
-      focusFirst={cancel}
-    >
-      {error && (
-        <div className="my-4">
-          <Banner tone="error">{error}</Banner>
-        </div>
-      )}
-      {children}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button ref={cancel} variant="secondary" disabled={Boolean(busy)} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
-    </Frame>
-  )
+/** A native modal `<dialog>`, 448 px wide; give it a Cancel button as well. The focus returns to the opener. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null
 }
 
-type FrameProps = DialogProps & Pick<React.ComponentProps<typeof Modal>, 'role' | 'focusFirst'>
-
-function Frame({ title, children, ...modal }: FrameProps) {
+function OpenDialog({ onClose, title, role, focusFirst, children }: Omit<DialogProps, 'open'>) {
   const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    focusFirst?.current?.focus()
+    const stopListening = onScrimPress(element, close)
+    const stayOpen = () => {
+      // A development build runs effects twice (D42): the end of the first run is told only after the second one began.
+      if (element.open) return
+      // A second Esc closes it over our refusal: the caller decides whether that stands.
+      close()
+      element.showModal()
+    }
+    element.addEventListener('close', stayOpen)
+    return () => {
+      stopListening()
+      element.removeEventListener('close', stayOpen)
+      // Closing it before it leaves the page gives the focus back.
+      element.close()
+    }
+  }, [focusFirst])
+
   return (
-    <Modal
-      {...modal}
-      labelledBy={id}
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
       className="rise m-auto w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
     >
       <div className="p-6 [overflow-wrap:anywhere]">
         <h2 id={id} className="mb-2 display-20">
@@ -79,6 +60,19 @@ function Frame({ title, children, ...modal }: FrameProps) {
         </h2>
         <div className="text-text-2">{children}</div>
       </div>
-    </Modal>
+    </dialog>
   )
+}
+
+/**
+ * The content covers the dialog, so a press on the dialog itself is one on the scrim. It must begin there too: a selection of
+ * text that ends outside does not count.
+ */
+function onScrimPress(dialog: HTMLDialogElement, onPress: () => void): () => void {
+  let beganOutside = false
+  const listening = new AbortController()
+  const { signal } = listening
+  dialog.addEventListener('pointerdown', (event) => (beganOutside = event.target === dialog), { signal })
+  dialog.addEventListener('click', (event) => beganOutside && event.target === dialog && onPress(), { signal })
+  return () => listening.abort()
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../api/contract.ts'
 import { connectWallet } from '../../api/users-wallet.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { keepFocus } from '../../components/page-title.ts'
 import { shortAddress } from '../../rules/short-address.ts'
 import { updateUser } from '../../state/session.ts'

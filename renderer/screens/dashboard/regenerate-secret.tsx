@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { regenerateSecret } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { useKeepClient } from './use-oauth-clients.ts'
