@@ -63,9 +63,8 @@ test('back from the application, the decision can be made again, and there is on
   api,
   site,
 }) => {
-  await signIn(grace)
   const address = consentAddress({ client_id: 'odeon', redirect_uri: `${site.url}/signed-in`, scope: 'profile' })
-  await page.goto(address)
+  await signIn(grace, address)
   await page.evaluate(() => Object.assign(window, { asLeft: true }))
   for (const time of [1, 2]) {
     await authorizeButton(page).click()

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('somebody logs in with a different account and is asked again', { tag: '@narrow' }, async ({ page }) => {
+test('somebody logs in with a different account and is asked again', async ({ page }) => {
   await choose(page, 'Log in with a different account')
   await expect(page).toHaveURL(/\/auth\/login\?client_id=stoa/)
   await attempt(page, alan.email, alan.password)
@@ -24,15 +24,14 @@ test('somebody logs in with a different account and is asked again', { tag: '@na
   await expect(page.getByText(alan.email)).toBeVisible()
 })
 
-test('creating a new account keeps the request', async ({ page }) => {
+test('creating a new account keeps the request, and so does going on to other auth screens, though somebody is still signed in', async ({
+  page,
+}) => {
   await choose(page, 'Create new account')
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
   expect(await context(page)).toContain('"clientId":"stoa"')
-})
-
-test('going on to another auth screen keeps the request too, though somebody is still signed in', async ({ page }) => {
-  await choose(page, 'Log in with a different account')
   for (const [link, path] of [
+    ['Sign in', 'login'],
     ['Create an account', 'register'],
     ['Sign in', 'login'],
     ['Forgot password?', 'forgot-password'],

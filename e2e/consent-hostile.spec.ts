@@ -21,7 +21,7 @@ test('no page that asks for a password or a decision can be put into a frame (R-
   evil,
   baseURL,
 }) => {
-  await signIn(grace)
+  await signIn(grace, '/terms')
   const { pathname, search } = new URL(await resetLink(api))
   const paths = ['/auth/login', requestOf(site.url), pathname + search, '/oauth/callback?code=C&state=S']
   await page.goto(evil.url)
@@ -44,8 +44,7 @@ test('coming back after authorizing and after denying, the decision can be made 
   api,
   site,
 }) => {
-  await signIn(grace)
-  await page.goto(requestOf(site.url, { state: undefined }))
+  await signIn(grace, requestOf(site.url, { state: undefined }))
   for (const [button, answer] of [
     [authorizeButton, 'code'],
     [denyButton, 'error'],
@@ -66,9 +65,8 @@ test('loaded again while it authorizes, the page is ready anew, goes nowhere by 
   api,
   site,
 }) => {
-  await signIn(grace)
   const address = requestOf(site.url)
-  await page.goto(address)
+  await signIn(grace, address)
   const held = await hold(page, '/oauth/authorize')
   await authorizeButton(page).click()
   await expect(authorizeButton(page)).toHaveAccessibleName('Authorizing...')
@@ -91,7 +89,7 @@ for (const who of ['the application', 'a stranger'] as const)
     evil,
     baseURL,
   }) => {
-    await signIn(grace)
+    await signIn(grace, '/terms')
     const relay = `${baseURL}/oauth/callback`
     const client = api.data.clients.get(stoa.id)
     if (!client) throw new Error(`${stoa.name} is not in the seed`)

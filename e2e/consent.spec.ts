@@ -21,24 +21,37 @@ test('the page says who asks, who is asked, for what, and where it leads', async
   await expectNoAxeViolations(page)
 })
 
-test('Authorize sends what was ticked, and leads back with a code and the same state (TO01)', async ({
+test('Authorize, once something is ticked, sends that, and leads back with a code and the same state; two clicks in one frame are one (R-13, TO01, TO10)', async ({
   page,
   signIn,
 }) => {
   const visits = await atApplication(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') sent.push(request.postDataJSON())
+  })
   await signIn(grace, consentAddress())
-  await page.getByRole('checkbox', { name: /Email address/ }).uncheck()
-  const request = page.waitForRequest('**/oauth/authorize')
-  await authorizeButton(page).click()
-  expect((await request).postDataJSON()).toEqual({
-    client_id: 'stoa',
-    redirect_uri: STOA,
-    scope: 'profile',
-    state: 'a b&c=+%2B',
-    response_type: 'code',
-    consent: true,
+  await expect(authorizeButton(page)).toBeEnabled()
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(page.getByText('Choose at least one permission')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Basic profile/ }).check()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await authorizeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
   })
   await expect(page).toHaveTitle('Application')
+  expect(sent).toEqual([
+    {
+      client_id: 'stoa',
+      redirect_uri: STOA,
+      scope: 'profile',
+      state: 'a b&c=+%2B',
+      response_type: 'code',
+      consent: true,
+    },
+  ])
   expect(visits[0]?.searchParams.get('state')).toBe('a b&c=+%2B')
   expect(visits[0]?.searchParams.get('code')).toBeTruthy()
   await page.goto('/terms')
@@ -63,10 +76,7 @@ test('Deny leads back with access_denied, and keeps what the address had (TO02)'
   expect(await context(page)).toBeNull()
 })
 
-test('the page that an application on this device was opened from says where to go on', { tag: '@narrow' }, async ({
-  page,
-  signIn,
-}) => {
+test('the page that an application on this device was opened from says where to go on', async ({ page, signIn }) => {
   await signIn(
     grace,
     consentAddress({
@@ -89,17 +99,10 @@ test('an answer that the portal relays is told to lead where it ends', async ({ 
   await expect(page.getByText('You will return to stoa.example')).toBeVisible()
 })
 
-test('without a permission nothing can be authorized', async ({ page, signIn }) => {
-  await signIn(grace, consentAddress({ scope: 'profile' }))
-  await expect(authorizeButton(page)).toBeEnabled()
-  await page.getByRole('checkbox').uncheck()
-  await expect(authorizeButton(page)).toBeDisabled()
-  await expect(page.getByText('Choose at least one permission')).toBeVisible()
-})
-
-test('risky permissions carry a mark, unknown ones are literal, and what is new since the last time is told', {
-  tag: '@narrow',
-}, async ({ page, signIn }) => {
+test('risky permissions carry a mark, unknown ones are literal, and what is new since the last time is told', async ({
+  page,
+  signIn,
+}) => {
   await signIn(
     alan,
     consentAddress({
@@ -120,22 +123,6 @@ test('200 scopes are cut to 50, quickly (TO12)', async ({ page, signIn }) => {
   const scope = Array.from({ length: 200 }, (_, index) => `s${index}`).join(' ')
   await signIn(grace, consentAddress({ scope }))
   await expect(page.getByRole('checkbox')).toHaveCount(50, { timeout: 2_000 })
-})
-
-test('two clicks in one frame are one authorization (R-13, TO10)', async ({ page, signIn }) => {
-  await atApplication(page)
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') calls++
-  })
-  await signIn(grace, consentAddress())
-  await expect(authorizeButton(page)).toBeEnabled()
-  await authorizeButton(page).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(page).toHaveTitle('Application')
-  expect(calls).toBe(1)
 })
 
 test('the buttons wait half a second after the page was looked at', async ({ page, signIn }) => {
