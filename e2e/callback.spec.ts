@@ -4,9 +4,8 @@ import { expect, test } from './test.ts'
 
 test.use({ allowedErrors: [/Request to a stranger: https:\/\/app\.example/] })
 
-/** What the consent page has stored before the answer comes. */
+/** What the consent page has stored before the answer comes; whatever page is open may have done so. */
 async function expecting(page: Page, stored: Record<string, string>): Promise<void> {
-  await page.goto('/terms')
   await page.evaluate((values) => {
     sessionStorage.clear()
     for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
@@ -19,6 +18,7 @@ test('a code is handed on to the stored address, which keeps its own query and r
   page,
 }) => {
   const visits = await atApplication(page)
+  await page.goto('/terms')
   await expecting(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
   await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')
   await expect(page).toHaveTitle('Application')
@@ -29,6 +29,7 @@ test('a code is handed on to the stored address, which keeps its own query and r
 })
 
 test('an answer that cannot be used is an error, in words of its own (TC01, TC03, TC04)', async ({ page }) => {
+  await page.goto('/oauth/callback')
   for (const [what, stored, search, text, isKept] of [
     ['a state that is not ours', { oauth_state: 'S' }, '?code=C&state=X', 'Invalid state parameter', true],
     ['no state anywhere', {}, '?code=C', 'Invalid state parameter', false],
@@ -62,6 +63,7 @@ test('an answer that cannot be used is an error, in words of its own (TC01, TC03
 })
 
 test('an answer that is loaded again is no answer any more (TC07)', async ({ page }) => {
+  await page.goto('/oauth/callback')
   await expecting(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?code=C&state=S')
   await expect(problem(page)).toHaveText('No redirect URI found')
@@ -69,9 +71,8 @@ test('an answer that is loaded again is no answer any more (TC07)', async ({ pag
   await expect(problem(page)).toHaveText('Invalid state parameter')
 })
 
-/** Opens the callback as a popup of a page whose `postMessage` is that function. */
+/** Opens the callback as a popup of the page, whose `postMessage` is that function. */
 async function openAsPopup(page: Page, stored: Record<string, string>, postMessage: () => void): Promise<Page> {
-  await page.goto('/auth/login')
   await page.evaluate(`window.postMessage = ${postMessage}`)
   const popup = page.waitForEvent('popup')
   await page.evaluate((values) => {
@@ -86,6 +87,7 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
   page,
   baseURL,
 }) => {
+  await page.goto('/auth/login')
   for (const [stored, origin] of [
     [undefined, baseURL],
     ['https://app.example/cb', 'https://app.example'],
@@ -107,6 +109,7 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
 })
 
 test('a popup whose opener cannot be told says so (R-04)', async ({ page }) => {
+  await page.goto('/auth/login')
   const popup = await openAsPopup(page, { oauth_state: 'S' }, () => {
     throw new Error('gone')
   })
