@@ -7,12 +7,16 @@ import { expect, test } from './test.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 
-test('a signed-out visitor of a protected screen signs in first and comes back to it', async ({ page }) => {
+test('a signed-out visitor of a protected screen signs in first and comes back to it, and the dashboard never flashes before (R-03, TS16)', async ({
+  page,
+}) => {
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(saved)).toEqual({ general: '/dashboard/security?x=1' })
+  const addresses = addressesOf(page)
   await attempt(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
+  expect(addresses).toEqual(['/dashboard/security?x=1'])
 })
 
 test('an address of an application is saved under the OAuth key', async ({ page }) => {
@@ -40,7 +44,7 @@ for (const path of ['/dashboard', '/auth/login'])
     page,
     signIn,
   }) => {
-    await signIn(grace)
+    await signIn(grace, '/terms')
     await forgetUser(page)
     const answer = await hold(page, '/users/profile')
     await page.goto(path)
@@ -54,16 +58,27 @@ for (const path of ['/dashboard', '/auth/login'])
   })
 
 test('an address that is no screen leads to the landing page', async ({ page }) => {
-  for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx', '/terms/more'])
+  const landing = page.getByRole('heading', { level: 1, name: 'One name, cut once, read everywhere.' })
+  for (const path of ['/some.where', '/terms/more'])
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page).toHaveURL('/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(landing).toBeVisible()
+    })
+  const addresses = addressesOf(page)
+  for (const path of ['/nowhere', '/auth', '/auth/nowhere', '/dashboardx'])
+    await test.step(`${path}, without a new page`, async () => {
+      await page.evaluate((address) => history.pushState(null, '', address), path)
+      await expect.poll(() => addresses.splice(0)).toEqual([path, '/'])
+      await expect(landing).toBeVisible()
     })
 })
 
-test('any address below the dashboard that is no screen of its own shows the dashboard', async ({ page, signIn }) => {
-  await signIn(grace, '/dashboard/nowhere/at/all')
+test('any address below the dashboard that is no screen of its own, though it has a dot, shows the dashboard', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(grace, '/dashboard/nowhere/john.doe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
 

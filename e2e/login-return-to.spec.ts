@@ -42,23 +42,12 @@ test.describe('after signing in', () => {
     ])
   })
 
-  test('a saved address of this site is honoured once, and the dashboard never flashes before it (R-03, TS16)', async ({
-    page,
-  }) => {
-    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/dashboard/security?x=1'))
-    const addresses = addressesOf(page)
-    await attempt(page, grace.email, grace.password)
-    await expect(page).toHaveURL('/dashboard/security?x=1')
-    expect(addresses).toEqual(['/dashboard/security?x=1'])
-  })
-
   // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
-  for (const hostile of ['//evil.example', '/auth/login'])
-    test(`a saved address like ${hostile} leads to the dashboard (R-03, TS16)`, async ({ page }) => {
-      await page.evaluate((value) => sessionStorage.setItem('redirectUrl', value), hostile)
-      await attempt(page, grace.email, grace.password)
-      await expect(page).toHaveURL('/dashboard')
-    })
+  test('a saved address like //evil.example leads to the dashboard (R-03, TS16)', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '//evil.example'))
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/dashboard')
+  })
 
   test('Back does not lead to the sign-in screen again', async ({ page }) => {
     await page.goto('/terms')

@@ -43,8 +43,12 @@ test('a profile that comes after another tab has signed out signs nobody in agai
   expect(await other.evaluate(user)).toBeNull()
 })
 
-test('the profile of whoever was here before does not come back', async ({ page, context, signIn }) => {
-  await signIn(grace)
+test('signing in as somebody else in one tab changes the other, and the profile of whoever was here before does not come back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(grace, '/terms')
   const other = await context.newPage()
   const profile = await hold(other, '/users/profile')
   await other.goto('/dashboard')
@@ -52,7 +56,8 @@ test('the profile of whoever was here before does not come back', async ({ page,
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   const welcome = other.getByRole('heading', { level: 1 })
-  await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
+  await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`, { timeout: 2_000 })
+  await expect(other).toHaveURL('/dashboard')
   await profile.letGo()
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
   await expect(other.getByRole('alert')).toHaveCount(0)
@@ -60,7 +65,7 @@ test('the profile of whoever was here before does not come back', async ({ page,
 })
 
 test('a refusal of tokens that were replaced meanwhile signs nobody out', async ({ page, context, signIn, api }) => {
-  await signIn(grace)
+  await signIn(grace, '/terms')
   api.clock.advance(31 * 86_400_000)
   const other = await context.newPage()
   const refusal = await hold(other, '/users/refresh')

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { alan, grace } from '../fixtures/people.ts'
+import { grace } from '../fixtures/people.ts'
 import { signOut } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
 import { hold } from './hold.ts'
@@ -31,19 +31,6 @@ for (const [way, closeTheOther] of Object.entries(ways))
     await expect(other).toHaveURL('/auth/login', { timeout: 1_000 })
     await expect(other.getByText(grace.email)).toBeHidden()
   })
-
-test('signing in as somebody else in one tab changes the other', async ({ page, context, signIn }) => {
-  await signIn(grace)
-  const other = await context.newPage()
-  await other.goto('/dashboard')
-  await expect(welcome(other)).toHaveText(`Welcome, ${grace.firstName}`)
-  await page.goto('/auth/login?client_id=demo')
-  await page.getByLabel('Email').fill(alan.email)
-  await page.getByLabel('Password', { exact: true }).fill(alan.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(welcome(other)).toHaveText(`Welcome, ${alan.firstName}`, { timeout: 2_000 })
-  await expect(other).toHaveURL('/dashboard')
-})
 
 test('a tab with a public page stays there when another one signs out', async ({ page, context, signIn }) => {
   await signIn(grace)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ada, grace } from '../fixtures/people.ts'
+import { grace } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
 import { forgetUser } from './forget-user.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +14,8 @@ test.describe(() => {
     page,
     signIn,
   }) => {
-    await signIn(ada)
+    // A screen without calls of its own.
+    await signIn(grace, '/dashboard/settings')
     for (const [what, answer] of [
       ['it is down', undefined],
       ['it answers with errors', { status: 500 }],
@@ -26,14 +27,14 @@ test.describe(() => {
           answer ? route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }) : route.abort(),
         )
         await page.reload()
-        await expect(welcome(page)).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
         await expect(notice(page)).toContainText('You are still signed in')
         // By itself it would try again too, and take the button away from a mouse that is on its way.
         await notice(page).getByRole('button', { name: 'Try again' }).focus()
         await page.unroute('**/users/**')
         await page.keyboard.press('Enter')
         await expect(notice(page)).toBeHidden()
-        await expect(page).toHaveURL('/dashboard')
+        await expect(page).toHaveURL('/dashboard/settings')
       })
   })
 
@@ -41,10 +42,10 @@ test.describe(() => {
     page,
     signIn,
   }) => {
-    await signIn(grace)
+    await signIn(grace, '/terms')
     await forgetUser(page)
     await page.route('**/users/**', (route) => route.abort())
-    await page.reload()
+    await page.goto('/dashboard')
     await expect(notice(page)).toBeVisible()
     await page.unroute('**/users/**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -56,10 +57,10 @@ test.describe(() => {
     signIn,
     api,
   }) => {
-    await signIn(ada)
+    await signIn(grace, '/terms')
     api.clock.advance(16 * 60_000)
     await page.route('**/users/refresh', (route) => route.fulfill(withCors({ status: 503 })))
-    await page.reload()
+    await page.goto('/dashboard')
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load activities' })).toBeVisible()
     await expect(notice(page)).toContainText('You are still signed in')
     await page.unroute('**/users/refresh')
@@ -69,9 +70,9 @@ test.describe(() => {
   })
 
   test('a browser that comes online again checks at once (R-10, TF08)', async ({ page, signIn, context }) => {
-    await signIn(grace)
+    await signIn(grace, '/terms')
     await page.route('**/users/profile', (route) => route.abort())
-    await page.reload()
+    await page.goto('/dashboard/settings')
     await expect(notice(page)).toBeVisible()
     await context.setOffline(true)
     await page.unroute('**/users/profile')
@@ -100,7 +101,7 @@ test.describe(() => {
 
   test('a browser that stays online tries again by itself after 30 seconds', async ({ page, signIn }) => {
     await page.clock.install()
-    await signIn(grace)
+    await signIn(grace, '/terms')
     await page.route('**/users/profile', (route) => route.abort())
     // A screen without calls of its own: each would be an occasion to check.
     await page.goto('/dashboard/settings')

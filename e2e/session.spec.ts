@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../fixtures/people.ts'
-import { forgetUser } from './forget-user.ts'
 import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -18,12 +17,12 @@ function callsOf(page: Page): string[] {
 }
 
 test('a stored user is shown at once, and put right by what the provider says (TS04)', async ({ page, signIn }) => {
-  await signIn(grace)
+  await signIn(grace, '/terms')
   await page.evaluate(() => {
     localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), firstName: 'Old', role: 'ADMIN' })
   })
   const answer = await hold(page, '/users/profile')
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(welcome(page)).toHaveText('Welcome, Old')
   await expect(page.getByText('Administrator')).toBeVisible()
   await answer.letGo()
@@ -33,18 +32,16 @@ test('a stored user is shown at once, and put right by what the provider says (T
 
 test('with a token but no stored user, the profile is fetched and kept', async ({ page, signIn }) => {
   await signIn(grace)
-  await forgetUser(page)
-  await page.reload()
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(grace.email)
 })
 
 test('an access token that has run out is renewed without the user noticing', async ({ page, signIn, api }) => {
-  await signIn(grace)
+  await signIn(grace, '/terms')
   const before = await page.context().cookies()
   api.clock.advance(16 * 60_000)
   const calls = callsOf(page)
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(welcome(page)).toBeVisible()
   await expect.poll(() => calls).toEqual(['/users/profile', '/users/refresh', '/users/profile'])
   expect(await page.context().cookies()).not.toEqual(before)
@@ -55,9 +52,9 @@ test('when the refresh token has run out too, the session is over and everything
   signIn,
   api,
 }) => {
-  await signIn(grace)
+  await signIn(grace, '/terms')
   api.clock.advance(31 * 86_400_000)
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([undefined, '/dashboard'])
@@ -65,11 +62,10 @@ test('when the refresh token has run out too, the session is over and everything
 
 test('the token is checked once in 5 minutes, however much one walks about (R-16, TS18)', async ({ page, signIn }) => {
   await page.clock.install()
-  await signIn(grace)
   const calls = callsOf(page)
-  await page.reload()
+  await signIn(grace)
   await expect(welcome(page)).toBeVisible()
-  await expect.poll(() => calls).toEqual(['/users/profile'])
+  expect(calls).toEqual(['/users/profile'])
   for (let walk = 0; walk < 5; walk++) {
     await page.evaluate(() => history.pushState(null, '', '/dashboard/security'))
     await page.clock.runFor(20_000)
