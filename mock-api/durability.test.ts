@@ -1,43 +1,48 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { grace } from '../fixtures/people.ts'
 import { startTestApi } from './test-client.ts'
 
 /** What was done to files, in order: a process that is killed loses nothing that was merely written, a machine does. */
-const done = vi.hoisted((): string[] => [])
-const disk = vi.hoisted(() => ({ isFull: false }))
+const done: string[] = []
+const disk = { isFull: false }
 
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>()
+beforeAll(() => {
+  const { openSync, writeSync, fsyncSync, fdatasyncSync, renameSync } = fs
   const names = new Map<number, string>()
   const note = (what: string) => what !== done.at(-1) && done.push(what)
-  return {
-    ...fs,
-    openSync(...[path, ...rest]: Parameters<typeof fs.openSync>) {
-      const descriptor = fs.openSync(path, ...rest)
-      names.set(descriptor, basename(String(path)))
-      return descriptor
-    },
-    writeSync(descriptor: number, bytes: Buffer, offset: number, length: number, position: number) {
-      if (disk.isFull) throw new Error('ENOSPC')
-      note(`write ${names.get(descriptor)}`)
-      return fs.writeSync(descriptor, bytes, offset, length, position)
-    },
-    fsyncSync(descriptor: number) {
-      note(`sync ${names.get(descriptor)}`)
-      fs.fsyncSync(descriptor)
-    },
-    fdatasyncSync(descriptor: number) {
-      note(`sync ${names.get(descriptor)}`)
-      fs.fdatasyncSync(descriptor)
-    },
-    renameSync(from: string, to: string) {
-      note(`rename ${basename(from)} to ${basename(to)}`)
-      fs.renameSync(from, to)
-    },
-  }
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const descriptor = openSync(path, ...rest)
+    names.set(descriptor, basename(String(path)))
+    return descriptor
+  })
+  vi.spyOn(fs, 'writeSync').mockImplementation((descriptor: number, ...rest: unknown[]) => {
+    if (disk.isFull) throw new Error('ENOSPC')
+    note(`write ${names.get(descriptor)}`)
+    return Reflect.apply(writeSync, fs, [descriptor, ...rest])
+  })
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    note(`sync ${names.get(descriptor)}`)
+    fsyncSync(descriptor)
+  })
+  vi.spyOn(fs, 'fdatasyncSync').mockImplementation((descriptor) => {
+    note(`sync ${names.get(descriptor)}`)
+    fdatasyncSync(descriptor)
+  })
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    note(`rename ${basename(String(from))} to ${basename(String(to))}`)
+    renameSync(from, to)
+  })
+  // For those who import them by name.
+  syncBuiltinESMExports()
+})
+
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'durability-'))

@@ -3,18 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { grace } from '../../fixtures/people.ts'
 import { signInText } from '../../renderer/rules/sign-in-text.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
-
-/** What happens while a proof is looked at. */
-let meanwhile: () => Promise<unknown>
-vi.mock('../wallet-proof.ts', async (original) => {
-  const { provenWallet } = await original<typeof import('../wallet-proof.ts')>()
-  return {
-    async provenWallet(...given: Parameters<typeof provenWallet>) {
-      await meanwhile()
-      return provenWallet(...given)
-    },
-  }
-})
+import * as walletProof from '../wallet-proof.ts'
 
 let server: TestApi
 
@@ -22,11 +11,18 @@ beforeEach(async () => {
   server = await startTestApi()
 })
 
-afterEach(() => server.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
 
 test('a session that is ended while it connects a wallet does not connect it', async () => {
   const [stranger, owner] = [(await server.signIn(grace)).accessToken, (await server.signIn(grace)).accessToken]
-  meanwhile = () => server.ask('DELETE /users/sessions', { token: owner })
+  const { provenWallet } = walletProof
+  const proving = vi.spyOn(walletProof, 'provenWallet').mockImplementation(async (...given) => {
+    await server.ask('DELETE /users/sessions', { token: owner })
+    return provenWallet(...given)
+  })
   const wallet = new Wallet(`0x${'17'.repeat(32)}`)
   const message = signInText({
     domain: 'localhost:5173',
@@ -40,6 +36,7 @@ test('a session that is ended while it connects a wallet does not connect it', a
   const body = { address: wallet.address, message, signature: await wallet.signMessage(message) }
   expect((await server.ask('POST /users/connect-wallet', { token: stranger, body })).status).toBe(401)
   expect(server.api.data.accounts.get(grace.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
-  meanwhile = async () => {}
+  expect(proving).toHaveBeenCalledOnce()
+  proving.mockRestore()
   expect((await server.ask('POST /users/connect-wallet', { token: owner, body })).status).toBe(200)
 })
