@@ -51,7 +51,16 @@ const oddSegments = [
   odeon.clientId,
 ]
 
-const text = fc.string({ unit: 'binary', maxLength: 40 })
+/** Any character. The unit 'binary' is the same, but first makes a table of a million characters. */
+const character = fc.integer({ min: 0, max: 0x10_f7_ff }).map(
+  (index) => String.fromCodePoint(index < 0xd8_00 ? index : index + 0x8_00),
+  (given) => {
+    if (typeof given !== 'string' || [...given].length !== 1) throw new TypeError('not a character')
+    const point = given.codePointAt(0) ?? 0
+    return point < 0xd8_00 ? point : point - 0x8_00
+  },
+)
+const text = fc.string({ unit: character, maxLength: 40 })
 const key = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: text })
 const word = fc.oneof(text, fc.constantFrom(...values))
 const pairs = fc.array(fc.tuple(key, word), { maxLength: 6 })
