@@ -3,16 +3,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureServersBuilt } from '../.commands/build.mjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, grace } from '../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from './test-client.ts'
 
 let folder: string
 let file: string
 const children: ChildProcess[] = []
-
-beforeAll(ensureServersBuilt, 60_000)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
