@@ -87,11 +87,14 @@ function codeOf(polygon, owner) {
 
 /** @param {string} code @param {number[][][][]} polygons @returns {Country & { area: number }} */
 function countryOf(code, polygons) {
-  const parts = polygons.map((coordinates) => ({ type: /** @type {const} */ ('Polygon'), coordinates }))
-  const [largest] = parts.toSorted((one, other) => geoArea(other) - geoArea(one))
-  const home = APART[code]?.at ?? (largest && geoCentroid(largest))
+  const parts = polygons.map((coordinates) => {
+    const polygon = { type: /** @type {const} */ ('Polygon'), coordinates }
+    return { polygon, area: geoArea(polygon) }
+  })
+  const [largest] = parts.toSorted((one, other) => other.area - one.area)
+  const home = APART[code]?.at ?? (largest && geoCentroid(largest.polygon))
   if (!home) throw new Error(`${code} is nowhere`)
-  return { code, home, polygons, area: parts.reduce((sum, part) => sum + geoArea(part), 0) }
+  return { code, home, polygons, area: parts.reduce((sum, { area }) => sum + area, 0) }
 }
 
 /**
