@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { grace } from '../fixtures/people.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { authorizeButton } from './consent-page.ts'
-import { signInWithForm } from './sign-in-page.ts'
+import { attempt } from './sign-in-page.ts'
 import { standInDesktop } from './stand-in-desktop.ts'
 import { expect, test } from './test.ts'
 
@@ -18,23 +19,13 @@ async function begin(page: Page): Promise<void> {
 }
 
 test.describe('signing in with the browser', () => {
-  /** Signs in and authorizes in a browser of its own, and tells the link that leads back. */
-  async function authorizeInBrowser(
-    { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
-    watched: (context: Awaited<ReturnType<Browser['newContext']>>) => Promise<void>,
-    address: string | undefined,
-  ): Promise<string> {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    await watched(context)
-    const page = await context.newPage()
-    await signInWithForm(page, grace)
-    await page.goto(address ?? '')
-    const answered = page.waitForResponse('**/oauth/authorize')
-    await authorizeButton(page).click()
-    const { redirectUrl } = v.parse(answerSchema, await (await answered).json())
-    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
-    await context.close()
-    return redirectUrl
+  /** What the browser does, of which the first test has a real one: tells the link that leads back. */
+  async function authorize(api: { url: string }, address: string | undefined): Promise<string> {
+    const ask = askAt(api.url)
+    const { accessToken } = await signInAt(ask, grace)
+    const asked = Object.fromEntries(new URL(address ?? '').searchParams)
+    const { body } = await ask('POST /oauth/authorize', { body: { ...asked, consent: true }, token: accessToken })
+    return v.parse(answerSchema, body).redirectUrl
   }
 
   test('leads through the browser and back to where the visitor wanted to be, once', async ({
@@ -52,7 +43,18 @@ test.describe('signing in with the browser', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Open again' }).click()
     await expect.poll(() => shell.opened).toEqual([shell.opened[0], shell.opened[0]])
-    const link = await authorizeInBrowser({ browser, baseURL }, watched, shell.opened[0])
+
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await watched(context)
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(shell.opened[0] ?? '')
+    await attempt(elsewhere, grace.email, grace.password)
+    const answered = elsewhere.waitForResponse('**/oauth/authorize')
+    await authorizeButton(elsewhere).click()
+    const { redirectUrl: link } = v.parse(answerSchema, await (await answered).json())
+    await expect(elsewhere.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+    await context.close()
+
     expect(shell.receive(link)).toBe(true)
     await expect(page).toHaveURL('/dashboard/security')
     await expect(title(page)).toHaveText('Security')
@@ -66,14 +68,14 @@ test.describe('signing in with the browser', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  test('can be carried by hand where no browser opens', async ({ page, browser, baseURL, watched, api, portal }) => {
+  test('can be carried by hand where no browser opens', async ({ page, api, portal }) => {
     const shell = await standInDesktop(page, { api, portal, opens: false })
     await begin(page)
     await expect(page.getByRole('alert')).toContainText('No browser could be opened')
     const address = await page.getByLabel('Address to open').inputValue()
     expect(address).toBe(shell.opened[0])
     await expectNoAxeViolations(page)
-    const link = await authorizeInBrowser({ browser, baseURL }, watched, address)
+    const link = await authorize(api, address)
     const field = page.getByLabel('Link from the browser')
     for (const wrong of [
       'https://ancient.example/',
@@ -88,17 +90,10 @@ test.describe('signing in with the browser', () => {
     await expect(title(page)).toHaveText(/^Welcome, /)
   })
 
-  test('refused by the provider says why, and can be started again', async ({
-    page,
-    api,
-    portal,
-    browser,
-    baseURL,
-    watched,
-  }) => {
+  test('refused by the provider says why, and can be started again', async ({ page, api, portal }) => {
     const shell = await standInDesktop(page, { api, portal })
     await begin(page)
-    const link = await authorizeInBrowser({ browser, baseURL }, watched, shell.opened[0])
+    const link = await authorize(api, shell.opened[0])
     api.clock.advance(61_000)
     shell.receive(link)
     await expect(page.getByRole('alert')).toContainText('The code has expired. Please start again.')
