@@ -4,10 +4,11 @@ import { askAt, signInAt } from '../mock-api/test-client.ts'
 import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { hold } from './hold.ts'
-import { signInWithForm } from './sign-in-page.ts'
-import { expect, test } from './test.ts'
+import { expect, openWhole, test } from './test.ts'
 
 const NEW = 'Imitating-1950'
+/** It may be chosen, though it does not meet all the rules of registering. */
+const PLAIN = 'plainer'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Change Password' })
 const current = (page: Page) => panel(page).getByLabel('Current password')
@@ -27,23 +28,25 @@ async function expectFilled(page: Page, [old, password, again]: [string, string,
   await expect(confirmation(page)).toHaveValue(again)
 }
 
-test.beforeEach(async ({ signIn }) => {
-  await signIn(alan, '/dashboard/security')
-})
-
 test('a changed password signs out every other browser at its next call, and not this one (M-09, TS20)', async ({
   page,
   api,
   browser,
   baseURL,
   watched,
+  portal,
+  signIn,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   await watched(elsewhere)
+  const { accessToken, refreshToken } = await signInAt(askAt(api.url), alan)
+  await elsewhere.addCookies(
+    Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value, url: portal.url })),
+  )
   const other = await elsewhere.newPage()
-  await signInWithForm(other, alan)
+  await openWhole(other, '/terms', api)
+  await signIn(alan, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })
-  await page.reload()
   await expect(sessions).toHaveCount(2)
 
   await fill(page, [alan.password, NEW, NEW])
@@ -63,78 +66,76 @@ test('a changed password signs out every other browser at its next call, and not
   await elsewhere.close()
 })
 
-test('after a change the emptied form can be filled in again without being told off', async ({ page }) => {
-  await fill(page, [alan.password, 'plainer', 'plainer'])
-  await button(page).click()
-  await expect(panel(page)).toContainText('Password changed successfully!')
-  await current(page).pressSequentially('p')
-  await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)
-  // It does not meet all the rules of registering.
-  await openMenu(page)
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
-    'Not known to meet the password rules',
-  )
-})
-
-test('what does not fit is said under its field, and nothing is sent', async ({ page }) => {
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/users/change-password')) calls++
+test.describe(() => {
+  test.beforeEach(async ({ signIn }) => {
+    await signIn(alan, '/dashboard/security')
   })
-  await fill(page, [alan.password, 'Short', 'Shorter'])
-  await button(page).click()
-  await expect(next(page)).toHaveAccessibleDescription('New password must be at least 6 characters long')
-  await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match')
-  await expect(next(page)).toBeFocused()
-  await expectNoAxeViolations(page)
-  await next(page).fill('Shorter')
-  await expect(next(page)).toHaveAccessibleDescription('At least 6 characters')
-  await expect(confirmation(page)).toHaveAccessibleDescription('')
-  await current(page).fill('')
-  await button(page).click()
-  await expect(current(page)).toBeFocused()
-  await expect(current(page)).toHaveAttribute('aria-invalid', 'true')
-  expect(calls).toBe(0)
-})
 
-test('each password can be shown and hidden, and a password manager knows whose they are (R-18)', async ({ page }) => {
-  await fill(page, ['one', 'two', 'three'])
-  for (const field of [current(page), next(page), confirmation(page)]) {
-    const frame = field.locator('..')
-    await expect(field).toHaveAttribute('type', 'password')
-    await frame.getByRole('button', { name: 'Show password' }).click()
-    await expect(field).toHaveAttribute('type', 'text')
-    await frame.getByRole('button', { name: 'Hide password' }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-  }
-  await expect(panel(page).locator('input[autocomplete="username"]')).toHaveValue(alan.email)
-})
+  test('what does not fit is said under its field, and nothing is sent; each password can be shown and hidden, and a password manager knows whose they are (R-18)', async ({
+    page,
+  }) => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/users/change-password')) calls++
+    })
+    await fill(page, [alan.password, 'Short', 'Shorter'])
+    await button(page).click()
+    await expect(next(page)).toHaveAccessibleDescription('New password must be at least 6 characters long')
+    await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match')
+    await expect(next(page)).toBeFocused()
+    await expectNoAxeViolations(page)
+    await next(page).fill('Shorter')
+    await expect(next(page)).toHaveAccessibleDescription('At least 6 characters')
+    await expect(confirmation(page)).toHaveAccessibleDescription('')
+    await current(page).fill('')
+    await button(page).click()
+    await expect(current(page)).toBeFocused()
+    await expect(current(page)).toHaveAttribute('aria-invalid', 'true')
+    expect(calls).toBe(0)
 
-test('a wrong current password is said in the words of the provider, and all that was typed stays', async ({
-  page,
-}) => {
-  await fill(page, ['Wrong-1936', NEW, NEW])
-  await button(page).click()
-  await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
-  await expectFilled(page, ['Wrong-1936', NEW, NEW])
-  await expect(page).toHaveURL('/dashboard/security')
-  await current(page).fill(alan.password)
-  await button(page).click()
-  await expect(panel(page).getByRole('alert')).toBeHidden()
-  await expect(panel(page)).toContainText('Password changed successfully!')
-})
+    for (const field of [current(page), next(page), confirmation(page)]) {
+      const frame = field.locator('..')
+      await expect(field).toHaveAttribute('type', 'password')
+      await frame.getByRole('button', { name: 'Show password' }).click()
+      await expect(field).toHaveAttribute('type', 'text')
+      await frame.getByRole('button', { name: 'Hide password' }).click()
+      await expect(field).toHaveAttribute('type', 'password')
+    }
+    await expect(panel(page).locator('input[autocomplete="username"]')).toHaveValue(alan.email)
+  })
 
-test('a slow change is made once, however often it is asked for', async ({ page, api }) => {
-  const held = await hold(page, '/users/change-password')
-  await fill(page, [alan.password, NEW, NEW])
-  await button(page).dblclick()
-  await held.asked
-  await expect(button(page)).toHaveAccessibleName('Changing...')
-  await expect(button(page)).toBeFocused()
-  await confirmation(page).press('Enter')
-  await held.letGo()
-  await expect(panel(page)).toContainText('Password changed successfully!')
-  const changes = api.data.activities.where('account', alan.id).filter(({ action }) => action === 'password_changed')
-  expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
+  test('a wrong current password is said in the words of the provider, and all that was typed stays until it is mended; then the form can be filled in again without being told off', async ({
+    page,
+  }) => {
+    await fill(page, ['Wrong-1936', PLAIN, PLAIN])
+    await button(page).click()
+    await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
+    await expectFilled(page, ['Wrong-1936', PLAIN, PLAIN])
+    await expect(page).toHaveURL('/dashboard/security')
+    await current(page).fill(alan.password)
+    await button(page).click()
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+    await expect(panel(page)).toContainText('Password changed successfully!')
+    await current(page).pressSequentially('p')
+    await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)
+    await openMenu(page)
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
+      'Not known to meet the password rules',
+    )
+  })
+
+  test('a slow change is made once, however often it is asked for', async ({ page, api }) => {
+    const held = await hold(page, '/users/change-password')
+    await fill(page, [alan.password, NEW, NEW])
+    await button(page).dblclick()
+    await held.asked
+    await expect(button(page)).toHaveAccessibleName('Changing...')
+    await expect(button(page)).toBeFocused()
+    await confirmation(page).press('Enter')
+    await held.letGo()
+    await expect(panel(page)).toContainText('Password changed successfully!')
+    const changes = api.data.activities.where('account', alan.id).filter(({ action }) => action === 'password_changed')
+    expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
+  })
 })
