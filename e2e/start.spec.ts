@@ -36,36 +36,34 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  test(`one command serves portal and API, prints what one needs, the people among it, and ${signal} ends both (M-25, M-28)`, async () => {
-    const [api, portal] = await freePorts()
-    const running = start('--api-port', String(api), '--portal-port', String(portal))
-    await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
-    expect(running.output).toContain(`http://localhost:${portal}`)
-    for (const page of ['', 'mailbox', 'demo'])
-      expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
-    for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
+test('one command serves portal and API, prints what one needs, the people among it, and SIGINT ends both (M-25, M-28)', async () => {
+  const [api, portal] = await freePorts()
+  const running = start('--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  expect(running.output).toContain(`http://localhost:${portal}`)
+  for (const page of ['', 'mailbox', 'demo'])
+    expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
+  for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
-    for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
-      expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
+  for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
+    expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
 
-    const page = await fetch(`http://localhost:${portal}/auth/login`)
-    const html = await page.text()
-    expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
-    expect(html).toContain('<script type="module" src="/demo-wallet.js">')
-    const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
-      headers: { Origin: `http://localhost:${portal}` },
-    })
-    expect(profile.status).toBe(401)
-    expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
-
-    const begin = performance.now()
-    running.child.kill(signal)
-    expect(await running.exit).toBe(0)
-    expect(performance.now() - begin).toBeLessThan(5000)
-    expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+  const page = await fetch(`http://localhost:${portal}/auth/login`)
+  const html = await page.text()
+  expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
+  expect(html).toContain('<script type="module" src="/demo-wallet.js">')
+  const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
+    headers: { Origin: `http://localhost:${portal}` },
   })
-}
+  expect(profile.status).toBe(401)
+  expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
+
+  const begin = performance.now()
+  running.child.kill('SIGINT')
+  expect(await running.exit).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(5000)
+  expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+})
 
 test('a port in use is named together with its setting, and nothing is left running', async () => {
   const taken = await takePort()
@@ -84,7 +82,7 @@ test('a port in use is named together with its setting, and nothing is left runn
   await taken.release()
 })
 
-test('the portal alone can be served in front of a real API', async () => {
+test('the portal alone can be served in front of a real API, and SIGHUP ends it', async () => {
   const [api, portal] = await freePorts()
   const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
@@ -93,17 +91,21 @@ test('the portal alone can be served in front of a real API', async () => {
   expect(await page.text()).not.toContain('demo-wallet')
   expect(running.output).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
+  running.child.kill('SIGHUP')
+  expect(await running.exit).toBe(0)
+  expect(await isListening(portal)).toBe(false)
 })
 
-test('with a data file, it is said that the file decides who can sign in', async () => {
+test('with a data file, it is said that the file decides who can sign in, and SIGTERM ends both', async () => {
   const [api, portal] = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const file = join(folder, 'demo.json')
   const running = start('--data', file, '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   expect(running.output).toContain(`the passwords they had when ${file} was made (what it says now wins)`)
-  running.child.kill()
+  running.child.kill('SIGTERM')
   expect(await running.exit).toBe(0)
+  expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
   rmSync(folder, { recursive: true })
 })
 
