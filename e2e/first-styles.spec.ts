@@ -30,14 +30,16 @@ async function expectNoOtherStyles(page: Page, first: string[]): Promise<void> {
   expect(whole.filter((style, index) => style !== first[index])).toEqual([])
 }
 
-for (const path of Object.keys(PAGE_HEADS))
-  test(`${path} looks at first as it does with all of the styles`, { tag: '@narrow' }, async ({ page }) => {
-    await openWithoutScripts(page, path)
-    await expect(page.locator('html')).not.toHaveClass(/parsing/)
-    const first = await page.evaluate(drawn)
-    await page.locator('link[disabled]').evaluate((link) => link.removeAttribute('disabled'))
-    await expectNoOtherStyles(page, first)
-  })
+test('each public page looks at first as it does with all of the styles', { tag: '@narrow' }, async ({ page }) => {
+  for (const path of Object.keys(PAGE_HEADS))
+    await test.step(path, async () => {
+      await openWithoutScripts(page, path)
+      await expect(page.locator('html')).not.toHaveClass(/parsing/)
+      const first = await page.evaluate(drawn)
+      await page.locator('link[disabled]').evaluate((link) => link.removeAttribute('disabled'))
+      await expectNoOtherStyles(page, first)
+    })
+})
 
 test.describe('nobody waits for the styles of other screens', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
