@@ -23,7 +23,7 @@ test('a verified address has its badge, and nothing to press', async ({ page, si
 
 test.describe('an address that is not verified', () => {
   test.beforeEach(async ({ page, signIn, api }) => {
-    await signIn(grace)
+    await signIn(grace, '/terms')
     setVerified(api, false)
     await forgetUser(page)
     await page.goto('/dashboard/security')
