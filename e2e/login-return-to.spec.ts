@@ -4,10 +4,6 @@ import { consentAddress, leaveConsentPending } from './consent-context.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/auth/login')
-})
-
 test('whoever is signed in has no business here, unless an application sent them', async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')
   await expect(page).toHaveURL('/dashboard')
@@ -18,6 +14,10 @@ test('whoever is signed in has no business here, unless an application sent them
 })
 
 test.describe('after signing in', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/auth/login')
+  })
+
   test('a pending consent comes first', async ({ page }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
     await leaveConsentPending(page)
@@ -48,13 +48,13 @@ test.describe('after signing in', () => {
     await attempt(page, grace.email, grace.password)
     await expect(page).toHaveURL('/dashboard')
   })
+})
 
-  test('Back does not lead to the sign-in screen again', async ({ page }) => {
-    await page.goto('/terms')
-    await page.goto('/auth/login')
-    await attempt(page, grace.email, grace.password)
-    await expect(page).toHaveURL('/dashboard')
-    await page.goBack()
-    await expect(page).toHaveURL('/terms')
-  })
+test('after signing in, Back does not lead to the sign-in screen again', async ({ page }) => {
+  await page.goto('/terms')
+  await page.goto('/auth/login')
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
 })

@@ -1,4 +1,4 @@
-import { ada } from '../fixtures/people.ts'
+import { grace } from '../fixtures/people.ts'
 import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
 import { expectTyped, typeInto } from './fields.ts'
 import { solve } from './human-check.ts'
@@ -74,7 +74,7 @@ test('a button that was pressed before the scripts were there, and again because
 })
 
 test('somebody with a session never sees what was rendered for guests', async ({ page, signIn }) => {
-  await signIn(ada)
+  await signIn(grace, '/terms')
   for (const path of ['/', '/auth/login']) {
     const start = await openWithoutScripts(page, path)
     await expect(page.locator('#root')).toBeHidden()

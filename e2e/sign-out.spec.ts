@@ -52,7 +52,7 @@ test.describe(() => {
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
     await expect(alert).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await expectNoAxeViolationsInBothThemes(page)
+    await expectNoAxeViolationsInBothThemes(page, '[role=alert]')
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toBeHidden()
     await page.unroute('**/users/logout')
@@ -117,7 +117,7 @@ test.describe('from a screen that broke', () => {
     ['the session ends also when the provider is down', true],
   ] as const)
     test(what, async ({ page, signIn, api }) => {
-      await signIn(grace)
+      await signIn(grace, '/')
       const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? {
         value: '',
       }

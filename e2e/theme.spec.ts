@@ -61,7 +61,7 @@ test.describe(() => {
     })
 })
 
-test('a junk value counts as system', { tag: '@narrow' }, async ({ page, colorScheme }) => {
+test('a junk value counts as system', async ({ page, colorScheme }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '<svg onload=alert(1)>'))
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
