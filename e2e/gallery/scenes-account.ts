@@ -80,7 +80,14 @@ export const accountScenes: Scene[] = [
       ['see', 'odeon-demo-secret'],
     ],
   },
-  { name: 'settings-no-oauth-clients', scenario: 'no-oauth-clients', steps: [['see', 'No OAuth clients']] },
+  {
+    name: 'settings-no-oauth-clients',
+    scenario: 'no-oauth-clients',
+    steps: [
+      ['see', 'No OAuth clients'],
+      ['see', 'Create your first OAuth client to get started'],
+    ],
+  },
   {
     name: 'settings-new-client',
     scenario: 'no-oauth-clients',
@@ -150,7 +157,14 @@ export const accountScenes: Scene[] = [
       ['see', 'Last 12 quarters'],
     ],
   },
-  { name: 'referrals-empty', scenario: 'no-referrals', steps: [['see', 'No rankings available']] },
+  {
+    name: 'referrals-empty',
+    scenario: 'no-referrals',
+    steps: [
+      ['see', 'No referrals yet'],
+      ['see', 'No rankings available'],
+    ],
+  },
   {
     name: 'referrals-qr-code',
     scenario: 'no-referrals',

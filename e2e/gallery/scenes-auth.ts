@@ -27,12 +27,16 @@ export const authScenes: Scene[] = [
   {
     name: 'login-attempts-remaining',
     scenario: 'failed-attempts',
-    steps: [...attempt(grace.email, 'Wrong-1'), ['see', 'Security Alert']],
+    steps: [
+      ...attempt(grace.email, 'Wrong-1'),
+      ['see', 'Security Alert'],
+      ['see', 'Invalid email or password. 1 of 5 attempts remaining.'],
+    ],
   },
   {
     name: 'login-locked',
     scenario: 'locked-account',
-    steps: [...attempt(hedy.email, hedy.password), ['see', 'Security Alert']],
+    steps: [...attempt(hedy.email, hedy.password), ['see', 'Too many failed attempts temporarily lock the account.']],
   },
   {
     name: 'login-unverified',
@@ -103,7 +107,14 @@ export const authScenes: Scene[] = [
     faults: [{ call: 'GET /users/verify-email', kind: 'hang' }],
     steps: [['see', 'Verifying your email']],
   },
-  { name: 'verify-email-expired', scenario: 'expired-verification-link', steps: [['see', 'Email not verified']] },
+  {
+    name: 'verify-email-expired',
+    scenario: 'expired-verification-link',
+    steps: [
+      ['see', 'Email not verified'],
+      ['see', 'Failed to verify email. The link may be expired or invalid.'],
+    ],
+  },
   {
     name: 'forgot-password',
     isScreen: true,
@@ -137,6 +148,9 @@ export const authScenes: Scene[] = [
   {
     name: 'reset-password-expired',
     scenario: 'expired-reset-link',
-    steps: [['see', 'Request new password reset']],
+    steps: [
+      ['see', 'Request new password reset'],
+      ['see', 'Invalid or expired reset link. Please request a new password reset.'],
+    ],
   },
 ]

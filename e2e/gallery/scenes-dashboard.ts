@@ -5,7 +5,15 @@ export const dashboardScenes: Scene[] = [
   { name: 'dashboard', isScreen: true, scenario: 'wallet-member', steps: [['see', 'Granted access to Odeon']] },
   { name: 'dashboard-every-activity', scenario: 'every-activity', steps: [['see', 'Granted access to Odeon']] },
   { name: 'dashboard-many-applications', scenario: 'many-applications', steps: [['see', 'Application 12']] },
-  { name: 'dashboard-empty', scenario: 'member-with-nothing', steps: [['see', 'No recent activity']] },
+  {
+    name: 'dashboard-empty',
+    scenario: 'member-with-nothing',
+    steps: [
+      ['see', 'No recent activity'],
+      ['see', 'No connected apps'],
+      ['see', 'Apps you authorize will appear here'],
+    ],
+  },
   {
     name: 'dashboard-menu',
     scenario: 'wallet-member',
@@ -62,7 +70,14 @@ export const dashboardScenes: Scene[] = [
   },
   { name: 'dashboard-down', scenario: 'panels-down', steps: [['see', 'Failed to load activities']] },
   { name: 'dashboard-waiting', scenario: 'panels-waiting', steps: [['see', 'Recent Activity']] },
-  { name: 'dashboard-unreachable', scenario: 'provider-down', steps: [['see', 'Try again']] },
+  {
+    name: 'dashboard-unreachable',
+    scenario: 'provider-down',
+    steps: [
+      ['see', 'Try again'],
+      ['see', 'Failed to load dashboard data'],
+    ],
+  },
   {
     name: 'dashboard-long-values',
     scenario: 'long-values',

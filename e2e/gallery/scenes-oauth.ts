@@ -26,6 +26,7 @@ export const oauthScenes: Scene[] = [
     steps: [
       ['press', 'Switch Account'],
       ['press', 'Log out'],
+      ['see', 'You are not logged in'],
       ['see', 'Register'],
       ['see', 'Deny'],
     ],
@@ -76,8 +77,16 @@ export const oauthScenes: Scene[] = [
     faults: [{ call: 'GET /oauth/clients/consent/:id', kind: 'hang' }],
     steps: [['see', 'Loading']],
   },
-  { name: 'consent-unknown-application', scenario: 'consent-unknown-application', steps: [['see', 'Go Back']] },
-  { name: 'consent-foreign-address', scenario: 'consent-foreign-address', steps: [['see', 'Go Back']] },
+  {
+    name: 'consent-unknown-application',
+    scenario: 'consent-unknown-application',
+    steps: [['see', 'Application not found']],
+  },
+  {
+    name: 'consent-foreign-address',
+    scenario: 'consent-foreign-address',
+    steps: [['see', 'Failed to load application details']],
+  },
 
   {
     name: 'callback-refused',

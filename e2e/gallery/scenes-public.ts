@@ -28,7 +28,14 @@ export const publicScenes: Scene[] = [
     path: '/country-membership',
     steps: [['see', 'Is your country missing?']],
   },
-  { name: 'country-membership-empty', scenario: 'no-countries', steps: [['see', 'No members yet']] },
+  {
+    name: 'country-membership-empty',
+    scenario: 'no-countries',
+    steps: [
+      ['see', 'No members yet'],
+      ['see', 'N/A'],
+    ],
+  },
   {
     name: 'country-membership-waiting',
     scenario: 'panels-waiting',
