@@ -20,20 +20,3 @@ test('too many requests while sending the verification mail again: the screen sa
   await page.clock.runFor(7_500)
   await expect(button).toBeEnabled()
 })
-
-for (const [what, path, call] of [
-  ['a verification link', '/auth/verify-email', 'verify-email'],
-  ['a reset link', '/auth/reset-password', 'verify-reset-token'],
-] as const)
-  test(`too many requests while checking ${what}: trying again waits as long as the provider says`, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await page.route(`**/users/${call}?**`, (route) =>
-      route.fulfill(withCors({ status: 429, headers: { 'retry-after': '7' }, json: { message: MESSAGE } })),
-    )
-    await page.goto(`${path}?token=x`)
-    await expect(page.getByRole('button').filter({ hasText: /^Try again in [67] s/ })).toBeDisabled()
-    await page.clock.runFor(7_500)
-    await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeEnabled()
-  })
