@@ -88,6 +88,8 @@ test('the narrow menu is a dialog that Esc, its button, a press beside it, a foc
   await menu.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/dashboard/security')
   await expect(menu).toBeHidden()
+  // The focus goes there, and would leave a menu that is open already.
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
   await opener.click()
   await expect(menu).toBeVisible()
   await page.setViewportSize({ width: 1000, height: 800 })
