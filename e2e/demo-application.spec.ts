@@ -1,22 +1,18 @@
 import { grace } from '../fixtures/people.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.ts'
+import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { authorizeButton, denyButton } from './consent-page.ts'
-import { demoButton, openDemo, steps } from './demo-page.ts'
+import { demoAt, demoButton, steps } from './demo-page.ts'
 import { expect, test } from './test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in in a popup'
 
-test.beforeEach(async ({ page, signIn, api }) => {
-  await signIn(grace)
-  await openDemo(page, api)
-})
+test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
 
-test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', {
-  tag: '@narrow',
-}, async ({ page }) => {
+// That it can be done on a phone is in oauth-story.spec.ts.
+test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', async ({ page }) => {
   await expect(page.getByText('No requests yet.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
   await demoButton(page, REDIRECT).click()
   await authorizeButton(page).click()
@@ -36,8 +32,11 @@ test('somebody signs in by redirect, reads each step and the token, refreshes an
     await expect(table.locator(`dt:text-is("${name}") + dd code`)).toHaveText(value)
     await expect(table.locator(`dt:text-is("${name}") + dd p`)).not.toBeEmpty()
   }
-  await expectNoAxeViolations(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await expectNoAxeViolationsInBothThemes(page)
 
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('status')).toHaveText(/Agora has new tokens/)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { agora, clientsAt } from '../fixtures/clients.ts'
 import type { MockApi } from '../mock-api/server.ts'
 
-/** Opens the demo application. A test's own API only learns its port when it listens: then its application is registered there. */
-export async function openDemo(page: Page, api: MockApi & { url: string }): Promise<void> {
+/** The address of the demo application. A test's own API only learns its port when it listens: then its application is registered there. */
+export function demoAt(api: MockApi & { url: string }): string {
   for (const client of clientsAt({ api: api.url, portal: api.publicOrigin }))
     if (client.id === agora.id) api.data.clients.put(client)
-  await page.goto(`${api.url}/__mock/demo`)
+  return `${api.url}/__mock/demo`
 }
 
 export const demoButton = (page: Page, name: string) => page.getByRole('button', { name })

@@ -1,5 +1,5 @@
 import { authorizeButton } from './consent-page.ts'
-import { demoButton, openDemo } from './demo-page.ts'
+import { demoAt, demoButton } from './demo-page.ts'
 import { solve } from './human-check.ts'
 import { createButton, fill, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 test('somebody without an account comes from an application, registers, verifies, signs in, agrees, and is signed in there', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
-  await openDemo(page, api)
+  await page.goto(demoAt(api))
   await demoButton(page, 'Sign in with Ancient').click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
