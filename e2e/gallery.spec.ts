@@ -98,6 +98,7 @@ test('a menu opens from the keyboard, moves with the arrows, Home and End, and g
   await expect(opener).toBeFocused()
 
   await page.keyboard.press('Space')
+  await expect(item('Log in with a different account')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(opener).toBeFocused()
