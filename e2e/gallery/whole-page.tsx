@@ -1,8 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
-import { AuthCard } from '../../renderer/components/auth-card.tsx'
-import { Button } from '../../renderer/components/button.tsx'
 import { FatalError } from '../../renderer/components/fatal-error.tsx'
 import { PageWait } from '../../renderer/components/page-wait.tsx'
 import { BrowserSignInWait } from '../../renderer/screens/auth/browser-sign-in-wait.tsx'
@@ -10,15 +8,6 @@ import { startTheme } from '../../renderer/state/theme.ts'
 import type { wholePages } from './whole-pages.ts'
 
 const PAGES: Record<(typeof wholePages)[number], ReactNode> = {
-  'auth-card': (
-    <AuthCard title="A card" subtitle="For one thing at a time." alternative={<a href="./">Another way</a>}>
-      <div className="mt-6">
-        <Button size="lg" block>
-          Go on
-        </Button>
-      </div>
-    </AuthCard>
-  ),
   'page-wait': <PageWait problem="The service can't be reached right now." />,
   'fatal-error': (
     <FatalError title="Something went wrong">
