@@ -21,8 +21,11 @@ export async function* pageFigures(): AsyncGenerator<Figure> {
       { name: 'floor (d), prerendered and hydrated', url: `${floor.url}/prerendered`, waitsFor: FIELD, form: true },
       { name: '/auth/login', url: `${site.url}/auth/login`, waitsFor: FIELD, form: true },
       { name: '/auth/register', url: `${site.url}/auth/register`, waitsFor: FIELD },
+      { name: '/auth/forgot-password', url: `${site.url}/auth/forgot-password`, waitsFor: FIELD },
       { name: '/', url: `${site.url}/`, waitsFor: 'h1' },
       { name: '/country-membership', url: `${site.url}/country-membership`, waitsFor: 'h1' },
+      { name: '/terms', url: `${site.url}/terms`, waitsFor: 'h1' },
+      { name: '/privacy', url: `${site.url}/privacy`, waitsFor: 'h1' },
     ])
     if (!plain || !rendered || !prerendered || !login) return
     for (const page of [plain, rendered, prerendered]) yield* figuresOf(page)

@@ -33,6 +33,7 @@ const WAYS: Way[] = [
       ['Forgot password?', 'Reset your password'],
       ['Back to Login', 'Sign in to'],
       ['Terms of Service', 'Terms of Service'],
+      ['Privacy Policy', 'Privacy Policy'],
       ['Country membership', 'Country'],
       ['Ancient, home', 'One name'],
       ['Sign In', 'Sign in to'],

@@ -3,18 +3,18 @@ import { type Browser, chromium } from '@playwright/test'
 import { writeCompressedFiles } from '../../mock-api/compressed-files.ts'
 import { createPortal } from '../../mock-api/portal.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
+import { type Host, startHost } from '../hosts.ts'
 
 /** The build of the portal behind its headers, with a mock API of its own, on free ports. */
-export type Site = { url: string; api: MockApi & { url: string }; close(): Promise<void> }
+export type Site = Host & { api: MockApi & { url: string }; close(): Promise<void> }
 
 export async function openSite(users = 50): Promise<Site> {
-  let apiHost = ''
-  const portal = await createPortal({ dir: built('portal'), settings: () => ({ apiHost }) }).listen({ port: 0 })
+  const portal = await startHost('portal')
   const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
   const server = await api.listen({ port: 0 })
-  apiHost = server.url
+  portal.tell({ apiHost: server.url })
   return {
-    url: portal.url,
+    ...portal,
     api: Object.assign(api, { url: server.url }),
     close: async () => {
       await Promise.all([portal.close(), server.close()])
