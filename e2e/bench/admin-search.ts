@@ -1,6 +1,5 @@
 import { ada } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { startProvider } from './measured-process.ts'
 
 const CONCURRENT = 20
 const SEARCHES = 500
@@ -11,32 +10,27 @@ const searches = [...'abcdehlmnz'].flatMap((first) => [...'aeinorstuz'].map((sec
  * Milliseconds that calls took, shortest first, when 20 at once search the list of users: those of a first page, each of another
  * search than the last ones, and those of the page after it, for which the mock API remembers what it found.
  */
-export async function adminSearch(users: number): Promise<{ first: number[]; second: number[] }> {
-  const provider = await startProvider({ users })
-  try {
-    const ask = askAt(provider.url)
-    const { accessToken: token } = await signInAt(ask, ada)
-    const search = async (index: number, page: number): Promise<number> => {
-      const text = searches[index % searches.length] ?? ''
-      const begin = performance.now()
-      const { status } = await ask(`GET /users/admin/users?page=${page}&pageSize=25&search=${text}`, { token })
-      if (status !== 200) throw new Error(`A search was answered with ${status}`)
-      return performance.now() - begin
-    }
-    await search(0, 1)
-    const [first, second]: [number[], number[]] = [[], []]
-    let next = 0
-    const work = async () => {
-      while (next < SEARCHES) {
-        const index = next
-        next += 1
-        first.push(await search(index, 1))
-        second.push(await search(index, 2))
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENT }, work))
-    return { first: first.sort((a, b) => a - b), second: second.sort((a, b) => a - b) }
-  } finally {
-    await provider.kill()
+export async function adminSearch(url: string): Promise<{ first: number[]; second: number[] }> {
+  const ask = askAt(url)
+  const { accessToken: token } = await signInAt(ask, ada)
+  const search = async (index: number, page: number): Promise<number> => {
+    const text = searches[index % searches.length] ?? ''
+    const begin = performance.now()
+    const { status } = await ask(`GET /users/admin/users?page=${page}&pageSize=25&search=${text}`, { token })
+    if (status !== 200) throw new Error(`A search was answered with ${status}`)
+    return performance.now() - begin
   }
+  await search(0, 1)
+  const [first, second]: [number[], number[]] = [[], []]
+  let next = 0
+  const work = async () => {
+    while (next < SEARCHES) {
+      const index = next
+      next += 1
+      first.push(await search(index, 1))
+      second.push(await search(index, 2))
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, work))
+  return { first: first.sort((a, b) => a - b), second: second.sort((a, b) => a - b) }
 }

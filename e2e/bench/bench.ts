@@ -1,16 +1,23 @@
 import { fileURLToPath } from 'node:url'
-import type { Part } from '../../.commands/bench-parts.mjs'
+import { benchOptions, type Part } from '../../.commands/bench-parts.mjs'
 import { appFigures } from './app.ts'
 import { type Figure, heading, line, machine, verdict, writeFigures } from './figures.ts'
+import { largeFigures } from './large.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loadFigures } from './load.ts'
-import { bootFigures, crashFigures, desktopFigures, searchFigures, soakFigures, startFigures } from './machine-parts.ts'
+import { bootFigures, crashFigures, desktopFigures, searchFigures, startFigures } from './machine-parts.ts'
 import { pageFigures } from './pages.ts'
+import { signInFigures } from './sign-ins.ts'
 import { openBrowser } from './site.ts'
+import { slowSenderFigures } from './slow-senders.ts'
+import { soakFigures } from './soak.ts'
+import { steadyWriteFigures } from './writes.ts'
 
 /* `npm run bench`: figures of this machine, to be read and compared. Nothing fails here but what cannot be measured. */
 
 const file = fileURLToPath(new URL('../../test-results/bench.json', import.meta.url))
+
+const { parts: named, minutes } = benchOptions(process.argv.slice(2))
 
 /** Each tells its figures as soon as they are known. */
 const parts: Record<Part, () => AsyncIterable<Figure>> = {
@@ -20,13 +27,16 @@ const parts: Record<Part, () => AsyncIterable<Figure>> = {
   boot: bootFigures,
   search: searchFigures,
   load: loadFigures,
+  large: largeFigures,
+  writes: steadyWriteFigures,
+  signins: signInFigures,
+  slow: slowSenderFigures,
   start: startFigures,
   lighthouse: lighthouseFigures,
   crash: crashFigures,
-  soak: soakFigures,
+  soak: () => soakFigures(minutes),
 }
 
-const named = Object.keys(parts).filter((name): name is Part => process.argv.includes(name))
 const browser = await openBrowser()
 const chromium = browser.version()
 await browser.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { crowdPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
+import { crowdMembers } from './crowd-members.ts'
 import { type MeasuredProcess, startProvider } from './measured-process.ts'
 
 const WRITERS = 50
@@ -44,11 +45,8 @@ export async function crash(rounds: number): Promise<CrashFigures> {
 }
 
 async function writersOf({ url }: MeasuredProcess): Promise<Writer[]> {
-  const { text } = await askAt(url)(
-    `GET /__mock/db/users?isActive=true&isEmailVerified=true&_start=6&_limit=${WRITERS}`,
-  )
-  const users = v.parse(v.array(v.object({ email: v.string(), firstName: v.string() })), JSON.parse(text))
-  return users.map(({ email, firstName }) => ({
+  const members = await crowdMembers(url, WRITERS)
+  return members.map(({ email, firstName }) => ({
     email,
     token: undefined,
     signIns: 0,

@@ -14,20 +14,30 @@ process.once('message', async (message) => {
   process.send?.(result, () => process.exit())
 })
 
-/** As many at once as there are connections, each asking again as soon as it has its answer. */
-async function work({ requests, connections, seconds }: v.InferOutput<typeof jobSchema>): Promise<LoadResult> {
+/** As many at once as there are connections, each asking again as soon as it has its answer, or when the next moment has come. */
+async function work({
+  requests,
+  connections,
+  seconds,
+  perSecond,
+}: v.InferOutput<typeof jobSchema>): Promise<LoadResult> {
   const written = requests.map(asWritten)
   const durations: number[] = []
   let failures = 0
   let count = 0
-  const start = performance.now() + WARM_UP
+  const begun = performance.now()
+  const start = begun + WARM_UP
   const end = start + seconds * 1000
   async function client(): Promise<void> {
     const statusOf = connection(requests[0]?.url ?? '')
     for (;;) {
-      const begin = performance.now()
+      const now = performance.now()
+      const begin = perSecond === undefined ? now : begun + (count * 1000) / perSecond
       if (begin >= end) return
-      const status = await statusOf(written[count++ % written.length] ?? '')
+      const ready = begin > now && new Promise((resolve) => setTimeout(resolve, begin - now))
+      const index = count++
+      await ready
+      const status = await statusOf(written[index % written.length] ?? '')
       if (status !== 200) failures += 1
       if (begin >= start) durations.push(performance.now() - begin)
     }

@@ -11,8 +11,13 @@ const requestSchema = v.object({
 })
 export type LoadRequest = v.InferOutput<typeof requestSchema>
 
-/** The requests are made in turn. */
-export const jobSchema = v.object({ requests: v.array(requestSchema), connections: v.number(), seconds: v.number() })
+/** The requests are made in turn: as fast as they are answered, or `perSecond`. */
+export const jobSchema = v.object({
+  requests: v.array(requestSchema),
+  connections: v.number(),
+  seconds: v.number(),
+  perSecond: v.exactOptional(v.number()),
+})
 
 const resultSchema = v.object({
   perSecond: v.number(),
@@ -23,10 +28,10 @@ const resultSchema = v.object({
   failures: v.number(),
   made: v.number(),
 })
-/** Durations are in milliseconds. */
+/** Durations are in milliseconds; of what has its moment, from that on, also when all connections were still waiting then. */
 export type LoadResult = v.InferOutput<typeof resultSchema>
 
-/** Makes requests from another process, as fast as they are answered. Throws when any is refused. */
+/** Makes requests from another process. Throws when any is refused. */
 export async function generateLoad(job: v.InferOutput<typeof jobSchema>): Promise<LoadResult> {
   const generator = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -36,4 +41,8 @@ export async function generateLoad(job: v.InferOutput<typeof jobSchema>): Promis
   const result = v.parse(resultSchema, message)
   if (result.failures > 0) throw new Error(`${result.failures} of ${result.made} requests were refused`)
   return result
+}
+
+export function getRequest(url: string, token?: string): LoadRequest {
+  return { url, method: 'GET', headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } }
 }

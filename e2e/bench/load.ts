@@ -6,28 +6,15 @@ import { ada } from '../../fixtures/people.ts'
 import { seed } from '../../fixtures/seed.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
 import type { Figure } from './figures.ts'
-import { generateLoad, type LoadRequest, type LoadResult } from './load-job.ts'
+import { generateLoad, getRequest, type LoadRequest, type LoadResult } from './load-job.ts'
 import { type MeasuredProcess, startMeasured, startProvider } from './measured-process.ts'
 
 const SECONDS = 5
-const reads = [
-  '/users/profile',
-  '/users/activities',
-  '/users/sessions',
-  '/users/admin/metrics',
-  '/users/admin/users?page=1&pageSize=25',
-  '/referrals/user',
-  '/referrals/admin/rankings',
-  '/oauth/authorized-apps',
-  '/oauth/clients',
-  '/countries/membership',
-]
-
 /** How the mock API does beside json-server's own command-line server. */
 export async function* loadFigures(): AsyncGenerator<Figure> {
   const { server: theirs, forget } = await startJsonServer()
   yield { name: 'json-server, first answer', now: theirs.firstAnswer, unit: 'ms' }
-  const { figure: floor } = await underLoad(theirs, [get(`${theirs.url}/users/1`)], 10)
+  const floor = await underLoad(theirs, [getRequest(`${theirs.url}/users/1`)], 10)
   yield { name: 'json-server, GET /users/1', ...floor }
   yield { name: 'json-server, memory after it', now: await megabytes(theirs), unit: 'MB' }
   await theirs.kill()
@@ -36,21 +23,12 @@ export async function* loadFigures(): AsyncGenerator<Figure> {
   const ours = await startProvider()
   yield { name: 'mock API, first answer', now: ours.firstAnswer, unit: 'ms', budget: 800 }
   const { accessToken } = await signInAt(askAt(ours.url), ada)
-  const { figure: profile } = await underLoad(ours, [get(`${ours.url}/users/profile`, accessToken)], 10)
+  const profile = await underLoad(ours, [getRequest(`${ours.url}/users/profile`, accessToken)], 10)
   yield { name: 'mock API, GET /users/profile', ...profile, budget: 3 * floor.now }
-  const { figure: token } = await underLoad(ours, [tokenRequest(ours.url)], 10)
+  const token = await underLoad(ours, [tokenRequest(ours.url)], 10)
   yield { name: 'mock API, POST /oauth/token', ...token, budget: 1200 }
   yield { name: 'mock API, memory after them', now: await megabytes(ours), unit: 'MB', budget: 200 }
   await ours.kill()
-
-  const large = await startProvider({ users: 10_000 })
-  const { accessToken: largeToken } = await signInAt(askAt(large.url), ada)
-  const all = reads.map((path) => get(large.url + path, largeToken))
-  const { figure, p95 } = await underLoad(large, all, 50)
-  yield { name: 'mock API, 10 000 users, all reads', ...figure }
-  yield { name: 'mock API, 10 000 users, p95 of all reads', now: p95, unit: 'ms', budget: 50 }
-  yield { name: 'mock API, memory after it', now: await megabytes(large), unit: 'MB' }
-  await large.kill()
 }
 
 async function underLoad(server: MeasuredProcess, requests: LoadRequest[], connections: number) {
@@ -58,7 +36,7 @@ async function underLoad(server: MeasuredProcess, requests: LoadRequest[], conne
   const result = await generateLoad({ requests, connections, seconds: SECONDS })
   const { cpu } = await server.usage()
   const note = `${connections} at once, ${spread(result)}, ${((cpu - before.cpu) / result.made).toFixed(2)} ms of processor each`
-  return { figure: { now: result.perSecond, unit: 'requests/s', note } as const, p95: result.p95 }
+  return { now: result.perSecond, unit: 'requests/s', note } as const
 }
 
 /** It serves what the mock API is seeded with, one folder of its own for it. */
@@ -73,10 +51,6 @@ async function startJsonServer(): Promise<{ server: MeasuredProcess; forget(): v
     ...['--host', '127.0.0.1', '--port', String(port), '--quiet', file],
   ])
   return { server, forget: () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-function get(url: string, token?: string): LoadRequest {
-  return { url, method: 'GET', headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } }
 }
 
 function tokenRequest(url: string): LoadRequest {

@@ -8,7 +8,8 @@ import { freePorts } from '../free-ports.ts'
 import { adminSearch } from './admin-search.ts'
 import { crash } from './crash.ts'
 import type { Figure } from './figures.ts'
-import { soak } from './soak.ts'
+import { startProvider } from './measured-process.ts'
+import { percentile } from './percentile.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -38,17 +39,18 @@ export async function* bootFigures(): AsyncGenerator<Figure> {
 
 export async function* searchFigures(): AsyncGenerator<Figure> {
   for (const users of [1000, 100_000]) {
-    const { first, second } = await adminSearch(users)
+    const provider = await startProvider({ users })
+    const { first, second } = await adminSearch(provider.url)
+    await provider.kill()
     yield search(`admin search in ${users} users, first pages`, first)
     yield search(`admin search in ${users} users, second pages`, second)
   }
 }
 
-/** `durations` have the shortest first. */
 function search(name: string, durations: number[]): Figure {
-  const percentile = (share: number) => durations[Math.ceil(durations.length * share) - 1] ?? Number.NaN
-  const note = `p50, 20 at once; p95 ${percentile(0.95).toFixed(0)} ms, p99 ${percentile(0.99).toFixed(0)} ms`
-  return { name, now: percentile(0.5), unit: 'ms', note }
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(durations, share))
+  const note = `p50, 20 at once; p95 ${p95?.toFixed(0)} ms, p99 ${p99?.toFixed(0)} ms`
+  return { name, now: p50 ?? Number.NaN, unit: 'ms', note }
 }
 
 export async function* startFigures(): AsyncGenerator<Figure> {
@@ -72,16 +74,4 @@ export async function* crashFigures(): AsyncGenerator<Figure> {
   yield { name: 'killed 100 times, people who lost what was kept', now: lost, budget: 0, note }
   yield { name: 'killed 100 times, damaged files', now: damaged, budget: 0 }
   yield { name: 'killed 100 times, slowest start', now: slowestStart, unit: 'ms', budget: 2000 }
-}
-
-export async function* soakFigures(): AsyncGenerator<Figure> {
-  const { requests, rss, heap } = await soak(10)
-  yield growth('memory', rss, `${requests} requests`)
-  yield growth('memory that is alive', heap)
-}
-
-function growth(what: string, samples: number[], also?: string): Figure {
-  const [first = Number.NaN, last = Number.NaN] = [samples.at(0), samples.at(-1)]
-  const note = [`${first.toFixed(0)} MB after 2 minutes`, also].filter(Boolean).join(', ')
-  return { name: `10 minutes of everything, ${what}`, now: last, unit: 'MB', budget: first * 1.1, note }
 }

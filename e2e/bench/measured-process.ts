@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { freePorts } from '../free-ports.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
-const usageSchema = v.object({ rss: v.number(), heapUsed: v.number(), cpu: v.number() })
+const usageSchema = v.object({ rss: v.number(), heapUsed: v.number(), cpu: v.number(), files: v.number() })
 
-/** Bytes of memory, and milliseconds of processor time since the start. */
+/** Bytes of memory, milliseconds of processor time since the start, and files and sockets that are open. */
 type Usage = v.InferOutput<typeof usageSchema>
 
 export type MeasuredProcess = {

@@ -2,18 +2,33 @@ import { granary, odeon } from '../../fixtures/clients.ts'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { type Answer, type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
 import { basic } from '../../mock-api/test-oauth.ts'
+import type { Figure } from './figures.ts'
 import { startProvider } from './measured-process.ts'
 
 const AT_ONCE = 8
 const SAMPLES = 20
 
-/** Megabytes, of the process and of what is alive in its heap, over the time; the last is at the end. */
-export type SoakFigures = { requests: number; rss: number[]; heap: number[] }
+/** Over the time, the last at the end: megabytes of the process and of what is alive in its heap, files and sockets that are open. */
+type Samples = { requests: number; rss: number[]; heap: number[]; files: number[] }
+
+export async function* soakFigures(minutes: number): AsyncGenerator<Figure> {
+  const { requests, rss, heap, files } = await soak(minutes)
+  const name = (what: string) => `${minutes} minutes of everything, ${what}`
+  const note = (first: number) => `${first.toFixed(0)} after ${minutes / 5} minutes`
+  const [firstRss = Number.NaN, firstHeap = Number.NaN, firstFiles = Number.NaN] = [rss[0], heap[0], files[0]]
+  const all = `${note(firstRss)}, ${requests} requests, none refused`
+  yield { name: name('memory'), now: rss.at(-1) ?? Number.NaN, unit: 'MB', budget: 1.1 * firstRss, note: all }
+  const alive = heap.at(-1) ?? Number.NaN
+  yield { name: name('memory that is alive'), now: alive, unit: 'MB', budget: 1.1 * firstHeap, note: note(firstHeap) }
+  // Those who ask may have a connection more or less at any moment.
+  const budget = firstFiles + AT_ONCE
+  yield { name: name('open files and sockets'), now: Math.max(...files), budget, note: note(firstFiles) }
+}
 
 /** What the mock API needs while people and applications do all kinds of things. The first fifth of the time is to warm up. */
-export async function soak(minutes: number): Promise<SoakFigures> {
+async function soak(minutes: number): Promise<Samples> {
   const server = await startProvider({ users: 1000, hashing: 'fast' }, ['--expose-gc'])
-  const figures: SoakFigures = { requests: 0, rss: [], heap: [] }
+  const figures: Samples = { requests: 0, rss: [], heap: [], files: [] }
   const end = performance.now() + minutes * 60_000
   const ask: Ask = async (...request) => {
     figures.requests += 1
@@ -28,9 +43,10 @@ export async function soak(minutes: number): Promise<SoakFigures> {
   async function watch(): Promise<void> {
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       await new Promise((resolve) => setTimeout(resolve, (minutes * 60_000) / SAMPLES))
-      const { rss, heapUsed } = await server.usage()
+      const { rss, heapUsed, files } = await server.usage()
       figures.rss.push(rss / 1e6)
       figures.heap.push(heapUsed / 1e6)
+      figures.files.push(files)
     }
   }
   try {
@@ -38,7 +54,9 @@ export async function soak(minutes: number): Promise<SoakFigures> {
   } finally {
     await server.kill()
   }
-  return { ...figures, rss: figures.rss.slice(SAMPLES / 5), heap: figures.heap.slice(SAMPLES / 5) }
+  const { requests, rss, heap, files } = figures
+  const warm = (samples: number[]) => samples.slice(SAMPLES / 5)
+  return { requests, rss: warm(rss), heap: warm(heap), files: warm(files) }
 }
 
 /** What one person does from signing in on, half of the times without signing out, and two applications with them. */

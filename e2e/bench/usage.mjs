@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /* Loaded into a process that is measured: tells its parent what it uses. A collector of garbage that is exposed is run before. */
 
 process.on('message', () => {
@@ -5,9 +7,14 @@ process.on('message', () => {
   gc?.()
   const { rss, heapUsed } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
-  process.send?.({ rss, heapUsed, cpu: (user + system) / 1000 })
+  process.send?.({ rss, heapUsed, cpu: (user + system) / 1000, files: openFiles() })
 })
 // A bench that is stopped leaves nothing behind.
 process.once('disconnect', () => process.exit())
 // It must not keep the process alive.
 process.channel?.unref()
+
+/** Windows tells nobody. */
+function openFiles() {
+  return process.platform === 'win32' ? 0 : readdirSync('/dev/fd').length
+}
