@@ -24,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   storage.theme.clear()
   storage.user.clear()
-  vi.unstubAllGlobals()
 })
 
 describe.each([

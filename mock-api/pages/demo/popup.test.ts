@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const post = (message: { origin: string; source: unknown; data: unknown }) =>
