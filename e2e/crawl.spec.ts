@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ada, alan, people } from '../fixtures/people.ts'
+import type { MockApi } from '../mock-api/server.ts'
 import { consentAddress } from './consent-page.ts'
 import { resetLink, verificationLink } from './mailed-links.ts'
 import { installWallet } from './stand-in-wallet.ts'
@@ -25,6 +26,11 @@ const routes = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) =
 const PUBLIC = ['/', '/country-membership', '/terms', '/privacy', '/no/such/page', '/oauth/callback?code=C&state=S']
 const GUEST = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/verify-pending', '/auth/verify-email']
 const DASHBOARD = ['/dashboard', '/dashboard/security', '/dashboard/settings', '/dashboard/referrals']
+
+/** Every address of the portal, which every role is to try. */
+async function pathsOfAll(api: MockApi & { url: string }): Promise<string[]> {
+  return [...PUBLIC, ...GUEST, await resetLink(api), await verificationLink(api), ...DASHBOARD, consentAddress()]
+}
 
 /**
  * Opens each page and waits until it has what it asked for; what is said in the console meanwhile is returned. No page may show,
@@ -59,9 +65,8 @@ test('no screen that a visitor sees breaks the policy, logs an error or calls a 
   api,
   portalOrigin,
 }) => {
-  const links = [await resetLink(api), await verificationLink(api)]
-  const paths = [...PUBLIC, ...GUEST, ...links, consentAddress(), '/dashboard']
-  const visited = [...paths, ...DASHBOARD].map((path) => new URL(path, portalOrigin).pathname)
+  const paths = await pathsOfAll(api)
+  const visited = paths.map((path) => new URL(path, portalOrigin).pathname)
   expect(
     routes.filter((route) => !visited.includes(route)),
     'what is nowhere visited',
@@ -116,8 +121,7 @@ for (const person of [alan, ada])
       ...tokens,
       ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? []),
     ]
-    // Of the public pages both see the same.
-    const said = await crawl(page, [...(person === ada ? PUBLIC : []), ...DASHBOARD, consentAddress()], secrets)
+    const said = await crawl(page, await pathsOfAll(api), secrets)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
     if (person === ada) {
       // Alan's is connected.
