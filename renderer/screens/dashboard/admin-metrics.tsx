@@ -51,5 +51,9 @@ function Cells({ of: figure }: { of: (metric: keyof Metrics) => ReactNode }) {
 }
 
 function Waiting() {
-  return <Skeleton className="appear-late my-2 h-7.5 w-3/5" />
+  return (
+    <span className="appear-late flex h-[1lh] items-center">
+      <Skeleton className="h-7.5 w-3/5" />
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -12,12 +12,11 @@ const ROOM_FOR_FIGURES = 20
 /** A few make no tall bars: one as high as the picture stands for four at least. */
 const LOWEST_TOP = 4
 
-/** How many came when. The history beside it has the same in words, so where there is no history there is no chart either. */
-export function ReferralChart({ total }: { total: number }) {
+/** How many came when; it waits for a `total` that is to come. The history beside it has the same in words, so where there is no history there is no chart either. */
+export function ReferralChart({ total }: { total: number | undefined }) {
   const dates = useQuery({
     queryKey: ['referral-dates', total],
-    queryFn: ({ signal }) => referralDates(total, signal),
-    enabled: total > 0,
+    queryFn: total ? ({ signal }) => referralDates(total, signal) : skipToken,
   })
   return (
     <Card heading="Referrals over time">
@@ -25,7 +24,7 @@ export function ReferralChart({ total }: { total: number }) {
         <p className="text-text-2">Who joins with your link is counted here, month by month.</p>
       ) : (
         <LoadState of={dates} failed="Failed to load referrals" loading={<Waiting />}>
-          {(stamps) => <Chart of={referralPeriods(stamps, dates.dataUpdatedAt)} total={total} />}
+          {(stamps) => <Chart of={referralPeriods(stamps, dates.dataUpdatedAt)} total={total ?? 0} />}
         </LoadState>
       )}
     </Card>

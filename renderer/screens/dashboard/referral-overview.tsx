@@ -59,7 +59,7 @@ function Total({ of: total, loading }: { of: number | undefined; loading: boolea
   if (total !== undefined) return grouped(total)
   if (!loading) return <span title="Not known">–</span>
   return (
-    <span aria-busy="true" className="appear-late block py-2">
+    <span aria-busy="true" className="appear-late flex h-[1lh] items-center">
       <Skeleton className="h-8 w-16" />
       <span className="sr-only">Loading</span>
     </span>

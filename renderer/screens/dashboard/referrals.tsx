@@ -44,7 +44,7 @@ export function ReferralsScreen({ user }: { user: User }) {
         <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
           <div className="grid min-w-0 gap-4 tablet:gap-6">
-            {total !== undefined && <ReferralChart total={total} />}
+            {(total !== undefined || referred.isPending) && <ReferralChart total={total} />}
             <TopReferrers user={user} />
           </div>
         </div>
