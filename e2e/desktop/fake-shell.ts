@@ -160,7 +160,7 @@ async function answer(route: Route, page: Page, shell: FakeShell): Promise<void>
   if (request.isNavigationRequest() && isMainFrame) await shell.ask({ ask: 'at', url: toApp(url), isNew: true })
   const found: Fetched = JSON.parse(
     JSON.stringify(
-      await shell.ask({ ask: 'fetch', url: toApp(url), method: request.method(), headers: await request.allHeaders() }),
+      await shell.ask({ ask: 'fetch', url: toApp(url), method: request.method(), headers: request.headers() }),
     ),
   )
   return route.fulfill({ ...found, body: Buffer.from(found.body, 'base64') })
@@ -177,7 +177,7 @@ function frameOf(request: Request): Frame | undefined {
 
 /** A call of the page to its provider, which sees the origin of the shell and has to allow it. */
 async function callProvider(route: Route): Promise<void> {
-  const headers = { ...(await route.request().allHeaders()), origin: APP_ORIGIN }
+  const headers = { ...route.request().headers(), origin: APP_ORIGIN }
   const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => undefined)
   if (!response) return route.abort('connectionrefused')
   const allowed = response.headers()['access-control-allow-origin']
