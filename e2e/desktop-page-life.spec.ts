@@ -6,24 +6,6 @@ import { signInButton } from './sign-in-page.ts'
 
 /* How pages come and go below the fake Electron: see desktop/fake-shell.ts. */
 
-test('what is chosen in the menu while the page is loaded is done once it is there', async ({ startFake }) => {
-  const { page, choose } = await startFake()
-  await expect(signInButton(page)).toBeVisible()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.fallback()
-  })
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => desktop)
-  await choose('View', 'Theme', 'Dark')
-  letGo()
-  await expect(page.locator('html')).toHaveClass(/dark/)
-})
-
 test('a page whose process ends is loaded anew, once, and then the user decides', async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
@@ -37,18 +19,11 @@ test('a page whose process ends is loaded anew, once, and then the user decides'
   expect(await shell.exited).toBe(0)
 })
 
-test.describe('a page whose frame main', () => {
+test.describe('a page whose frame main does not take for its own', () => {
   // Without a bridge, the page takes itself for one on the web.
   test.use({ allowedErrors: [/^Request to a stranger|ERR_/] })
 
-  test('does not know yet gets its bridge all the same', async ({ startFake }) => {
-    const shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    const boot = await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame: null })
-    expect(boot).toMatchObject({ tokens: {} })
-  })
-
-  test('does not take for its own is loaded anew, once, and then the user decides', async ({ startFake }) => {
+  test('is loaded anew, once, and then the user decides', async ({ startFake }) => {
     const shell = await startFake()
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
@@ -92,22 +67,6 @@ test('a page of the provider before keeps no token for the one of now', async ({
   await expect(page.getByText('This is the offline demo.')).toBeVisible()
   expect(await page.evaluate(() => desktop?.tokens.get('accessToken'))).toBeUndefined()
   expect(await keep()).toMatchObject({ ok: true })
-})
-
-test('a token that is too long takes the one before with it', async ({ startFake }) => {
-  const shell = await startFake()
-  await signIn(shell.page, ada)
-  await expectPath(shell.page, '/dashboard')
-  const frame = { url: 'app://ancient/dashboard', isMainFrame: true }
-  const args = ['refreshToken', 'x'.repeat(4097)]
-  expect(await shell.ask({ ask: 'invoke', channel: calls.setToken, args, frame })).toEqual({ ok: false, message: '' })
-  expect(await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame })).toMatchObject({
-    tokens: { accessToken: expect.any(String) },
-  })
-  expect(await shell.ask({ ask: 'sendSync', channel: calls.boot, args: [], frame })).not.toHaveProperty(
-    'tokens.refreshToken',
-  )
-  await expect(title(shell.page)).toContainText(ada.firstName)
 })
 
 test.describe('a page that is loaded', () => {

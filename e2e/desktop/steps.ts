@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { email, password, signInButton } from '../sign-in-page.ts'
-import type { Shell } from './shell.ts'
 import { expect } from './test.ts'
 
 /** Signs in with the form that is open. */
@@ -8,13 +7,6 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await email(page).fill(person.email)
   await password(page).fill(person.password)
   await signInButton(page).click()
-}
-
-/** Begins the demo from the menu, once the page is there. */
-export async function startDemo(shell: Shell): Promise<void> {
-  await expect(signInButton(shell.page)).toBeVisible()
-  await shell.choose('Demo', 'Start the Offline Demo')
-  await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
 }
 
 /** Over the fake, a page is at another origin; its path is the same. */
