@@ -4,7 +4,9 @@ import { expectPath, expectStillSignedIn, signIn, title } from './steps.ts'
 import { expect, test } from './test.ts'
 
 export function tellAccountStories(): void {
-  test('who signs in stays signed in until they sign out, also at the next start', async ({ start }) => {
+  test('who signs in stays signed in until they sign out, also at the next start, and the menu chooses the theme', async ({
+    start,
+  }) => {
     let shell = await start()
     await signIn(shell.page, ada)
     await expectPath(shell.page, '/dashboard')
@@ -19,16 +21,12 @@ export function tellAccountStories(): void {
     await shell.quit()
 
     shell = await start()
-    await expect(signInButton(shell.page)).toBeVisible()
-  })
-
-  test('the menu chooses the theme', async ({ start }) => {
-    const { page, choose } = await start()
-    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    const { page } = shell
     await expect(signInButton(page)).toBeVisible()
-    await choose('View', 'Theme', 'Dark')
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await shell.choose('View', 'Theme', 'Dark')
     await expect.poll(isDark).toBe(true)
-    await choose('View', 'Theme', 'Light')
+    await shell.choose('View', 'Theme', 'Light')
     await expect.poll(isDark).toBe(false)
   })
 }

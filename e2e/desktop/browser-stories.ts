@@ -7,11 +7,19 @@ import { expect, test } from './test.ts'
 
 /** Signing in with the system's browser (decision D29), to the end and otherwise. */
 export function tellBrowserStories(): void {
-  test('somebody signs in with the browser, and the link counts once', async ({ start, api, outside }) => {
+  test("somebody signs in with the browser: a stranger's answer is refused, and the true one counts once", async ({
+    start,
+    api,
+    outside,
+  }) => {
     const shell = await start()
     const address = await begin(shell)
     expect(address).toContain(`${api.portal}/oauth/consent?client_id=ancient-desktop&`)
-    const link = await authorize(outside, address)
+    await outside.goto(address)
+    await signIn(outside, grace)
+    const link = await authorize(outside)
+    await shell.startAgain('ancient', 'org.ancient.account://oauth/callback?code=evil&state=evil')
+    await expect(shell.page.getByRole('alert')).toHaveText('Invalid state parameter')
     await shell.startAgain('ancient', '--flag', link)
     await expectPath(shell.page, '/dashboard')
     await expect(title(shell.page)).toContainText(grace.firstName)
@@ -27,38 +35,37 @@ export function tellBrowserStories(): void {
     await expectStillSignedIn(again.page, grace)
   })
 
-  test("a stranger's answer is refused, and the true one is still taken", async ({ start, outside }) => {
+  test('an answer that comes after ten minutes is none; where no browser opens, address and answer are carried by hand', async ({
+    start,
+    outside,
+  }) => {
     const shell = await start()
-    const link = await authorize(outside, await begin(shell))
-    await shell.startAgain('ancient', 'org.ancient.account://oauth/callback?code=evil&state=evil')
-    await expect(shell.page.getByRole('alert')).toHaveText('Invalid state parameter')
-    await shell.startAgain('ancient', link)
-    await expect(title(shell.page)).toContainText(grace.firstName)
-  })
-
-  test('an answer that comes after ten minutes is none', async ({ start, outside }) => {
-    const shell = await start()
-    const link = await authorize(outside, await begin(shell))
-    await shell.wait(601_000)
-    const paths = followPaths(shell.page)
-    await shell.startAgain('ancient', link)
-    await shell.page.getByText('Nothing has opened, or nothing comes back?').click()
-    await carryBack(shell.page, link)
-    await expect(shell.page.getByLabel('Link from the browser')).toHaveAccessibleDescription(/not the link/)
-    expect(paths).toEqual([])
-  })
-
-  test('where no browser opens, the address and its answer are carried by hand', async ({ start, outside }) => {
-    const shell = await start()
-    await shell.loseBrowser()
-    await withBrowser(shell.page).click()
-    await expect(shell.page.getByRole('alert')).toContainText('No browser could be opened')
-    await shell.page.getByRole('button', { name: 'Copy address' }).click()
-    await expect(shell.page.getByText('Copied to clipboard')).toBeVisible()
-    const link = await authorize(outside, await shell.page.getByLabel('Address to open').inputValue())
-    await carryBack(shell.page, link)
-    await expect(title(shell.page)).toContainText(grace.firstName)
-    expect(await shell.opened()).toEqual([])
+    const { page } = shell
+    const address = await begin(shell)
+    await outside.goto(address)
+    await signIn(outside, grace)
+    await test.step('too late', async () => {
+      const late = await authorize(outside)
+      await shell.wait(601_000)
+      const paths = followPaths(page)
+      await shell.startAgain('ancient', late)
+      await page.getByText('Nothing has opened, or nothing comes back?').click()
+      await carryBack(page, late)
+      await expect(page.getByLabel('Link from the browser')).toHaveAccessibleDescription(/not the link/)
+      expect(paths).toEqual([])
+    })
+    await test.step('by hand', async () => {
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await shell.loseBrowser()
+      await withBrowser(page).click()
+      await expect(page.getByRole('alert')).toContainText('No browser could be opened')
+      await page.getByRole('button', { name: 'Copy address' }).click()
+      await expect(page.getByText('Copied to clipboard')).toBeVisible()
+      await outside.goto(await page.getByLabel('Address to open').inputValue())
+      await carryBack(page, await authorize(outside))
+      await expect(title(page)).toContainText(grace.firstName)
+      expect(await shell.opened()).toEqual([address])
+    })
   })
 }
 
@@ -70,10 +77,8 @@ async function begin(shell: Shell): Promise<string> {
   return (await shell.opened())[0] ?? ''
 }
 
-/** Signs in and authorizes in the browser; tells the link that leads back. */
-async function authorize(outside: Page, address: string): Promise<string> {
-  await outside.goto(address)
-  await signIn(outside, grace)
+/** Authorizes in the browser; tells the link that leads back. */
+async function authorize(outside: Page): Promise<string> {
   const answered = outside.waitForResponse('**/oauth/authorize')
   await authorizeButton(outside).click()
   const { redirectUrl }: { redirectUrl: string } = await (await answered).json()

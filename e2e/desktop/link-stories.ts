@@ -19,48 +19,45 @@ export function tellLinkStories(): void {
     expect(paths).toEqual(['/country-membership'])
   })
 
-  test('an application that asks while the shell runs gets its answer through the browser', async ({ start }) => {
-    const shell = await start()
-    await signIn(shell.page, alan)
-    await expectPath(shell.page, '/dashboard')
-    await shell.startAgain('ancient', stoa)
-    await expect(title(shell.page)).toContainText('Stoa')
-    await authorizeButton(shell.page).click()
-    await expect.poll(shell.opened).toHaveLength(1)
-    const answer = new URL((await shell.opened())[0] ?? '')
-    expect(answer.origin + answer.pathname).toBe('https://stoa.example/return')
-    expect(answer.searchParams.get('state')).toBe('s')
-    expect(answer.searchParams.get('code')).toBeTruthy()
-    await expectPath(shell.page, '/dashboard')
-  })
-
-  test('an application that starts the shell with its question gets an answer, too', async ({ start }) => {
-    const shell = await start({ argv: [stoa] })
-    await expect(signInButton(shell.page)).toBeVisible()
-    await signIn(shell.page, alan)
-    await expect(title(shell.page)).toContainText('Stoa')
-    await denyButton(shell.page).click()
-    await expect.poll(shell.opened).toHaveLength(1)
-    expect((await shell.opened())[0]).toMatch(/^https:\/\/stoa\.example\/return\?error=access_denied&state=s(&|$)/)
-  })
-
-  test('an application on this device gets its answer only when the user agrees', async ({ start, api }) => {
-    const redirectUri = 'com.example.reader://signed-in'
+  test('an application that starts the shell, or asks while it runs, gets its answer; one on this device only when the user agrees', async ({
+    start,
+    api,
+  }) => {
+    const reader = 'com.example.reader://signed-in'
     const client = api.data.clients.get('client-stoa')
-    if (client) api.data.clients.put({ ...client, redirectUris: [redirectUri] })
-    const shell = await start()
-    await signIn(shell.page, alan)
-    await expectPath(shell.page, '/dashboard')
-    const link = consentLink({ client_id: 'stoa', redirect_uri: redirectUri })
-    await shell.startAgain('ancient', link)
-    await denyButton(shell.page).click()
-    await expect.poll(shell.asked).toEqual(['Open the application “com.example.reader”?'])
-    expect(await shell.opened()).toEqual([])
-
-    await shell.agree()
-    await shell.startAgain('ancient', link)
-    await denyButton(shell.page).click()
-    await expect.poll(shell.opened).toHaveLength(1)
-    expect((await shell.opened())[0]).toMatch(/^com\.example\.reader:\/\/signed-in\?error=access_denied&state=s(&|$)/)
+    if (client) api.data.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
+    const { page, opened, asked, agree, startAgain } = await start({ argv: [stoa] })
+    await signIn(page, alan)
+    await test.step('one that starts the shell', async () => {
+      await expect(title(page)).toContainText('Stoa')
+      await denyButton(page).click()
+      await expect.poll(opened).toHaveLength(1)
+      expect((await opened())[0]).toMatch(/^https:\/\/stoa\.example\/return\?error=access_denied&state=s(&|$)/)
+      await expectPath(page, '/dashboard')
+    })
+    await test.step('one on this device', async () => {
+      const link = consentLink({ client_id: 'stoa', redirect_uri: reader })
+      await startAgain('ancient', link)
+      await denyButton(page).click()
+      await expect.poll(asked).toEqual(['Open the application “com.example.reader”?'])
+      expect(await opened()).toHaveLength(1)
+      await agree()
+      await startAgain('ancient', link)
+      await denyButton(page).click()
+      await expect.poll(opened).toHaveLength(2)
+      expect((await opened())[1]).toMatch(/^com\.example\.reader:\/\/signed-in\?error=access_denied&state=s(&|$)/)
+      await expectPath(page, '/dashboard')
+    })
+    await test.step('one that asks while it runs', async () => {
+      await startAgain('ancient', stoa)
+      await expect(title(page)).toContainText('Stoa')
+      await authorizeButton(page).click()
+      await expect.poll(opened).toHaveLength(3)
+      const answer = new URL((await opened())[2] ?? '')
+      expect(answer.origin + answer.pathname).toBe('https://stoa.example/return')
+      expect(answer.searchParams.get('state')).toBe('s')
+      expect(answer.searchParams.get('code')).toBeTruthy()
+      await expectPath(page, '/dashboard')
+    })
   })
 }
