@@ -4,6 +4,7 @@ import { askAt, signInAt } from '../mock-api/test-client.ts'
 import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { hold } from './hold.ts'
+import { signInByCookies } from './session-cookies.ts'
 import { expect, openWhole, test } from './test.ts'
 
 const NEW = 'Imitating-1950'
@@ -39,10 +40,7 @@ test('a changed password signs out every other browser at its next call, and not
 }) => {
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   await watched(elsewhere)
-  const { accessToken, refreshToken } = await signInAt(askAt(api.url), alan)
-  await elsewhere.addCookies(
-    Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value, url: portal.url })),
-  )
+  await signInByCookies(elsewhere, portal.url, api.url, alan)
   const other = await elsewhere.newPage()
   await openWhole(other, '/terms', api)
   await signIn(alan, '/dashboard/security')

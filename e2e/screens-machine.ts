@@ -11,6 +11,9 @@ export const madeWith = new URL('./screens/made-with.json', import.meta.url)
 /** The browser's flags that change how it draws. */
 export const drawing = ['--disable-lcd-text']
 
+/** How each picture is taken, to be compared by its digest or point by point. */
+export const picture = { animations: 'disabled', caret: 'hide', scale: 'css' } as const
+
 /** Why this machine cannot draw the same pictures though all may be right; empty when it can. */
 export function differenceTo(machine: Machine): string {
   const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
@@ -27,11 +30,11 @@ export async function machineOf(browser: Browser): Promise<Machine> {
     (font) => `<p style="font: 20px var(--font-${font})">Hamburgefonstiv 0123456789 Ωάλφα`,
   )
   await page.setContent(`<!doctype html><style>${tokens}</style>${samples.join('')}`)
-  const picture = await page.screenshot()
+  const sample = await page.screenshot()
   await page.close()
   return {
     platform: process.platform,
     browser: `Chromium ${browser.version().split('.')[0]}`,
-    text: createHash('sha256').update(picture).digest('hex').slice(0, 16),
+    text: createHash('sha256').update(sample).digest('hex').slice(0, 16),
   }
 }

@@ -5,9 +5,10 @@ import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations, expectReadableColors, showIn } from './axe.ts'
 import { announceWallet } from './gallery/announce-wallet.ts'
-import type { Scene, Step } from './gallery/scene.ts'
+import { OPEN_DIALOG, type Scene, type Step } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
 import { solve } from './human-check.ts'
+import { picture } from './screens-machine.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 import { watchRequests } from './silence.ts'
 
@@ -49,15 +50,16 @@ for (const scene of scenes)
 /** Mostly it is the very same picture: to compare two point by point takes longer than to take one. */
 async function expectToLookAs(page: Page, name: string, info: TestInfo): Promise<void> {
   const path = info.snapshotPath(name, { kind: 'screenshot' })
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
-  if (!existsSync(path) || !isMadeOf(readFileSync(path), picture)) await expect(page).toHaveScreenshot(name)
+  const taken = await page.screenshot(picture)
+  if (!existsSync(path) || !isMadeOf(readFileSync(path), taken)) await expect(page).toHaveScreenshot(name)
 }
 
 /** Makes the window as high as its page, unless that lies behind a dialog. */
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
-  const needed = await page.evaluate(() =>
-    document.querySelector('dialog[open], [role=dialog]:popover-open') ? 0 : document.documentElement.scrollHeight,
+  const needed = await page.evaluate(
+    (dialog) => (document.querySelector(dialog) ? 0 : document.documentElement.scrollHeight),
+    OPEN_DIALOG,
   )
   if (needed > height) await page.setViewportSize({ width, height: needed })
 }

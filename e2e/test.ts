@@ -4,9 +4,9 @@ import type { ScenarioName } from '../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../mock-api/control-client.ts'
 import type { Listening } from '../mock-api/listening.ts'
 import { createServer, type MockApi } from '../mock-api/server.ts'
-import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Settings } from '../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
+import { signInByCookies } from './session-cookies.ts'
 import { watchRequests } from './silence.ts'
 import { watch } from './watch.ts'
 
@@ -116,12 +116,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   signIn: async ({ page, context, api, portal }, use) => {
     await use(async (person, path = '/dashboard') => {
-      const { accessToken, refreshToken } = await signInAt(askAt(api.url), person)
-      const cookie = { url: portal.url, sameSite: 'Strict', secure: true } as const
-      await context.addCookies([
-        { ...cookie, name: 'accessToken', value: accessToken },
-        { ...cookie, name: 'refreshToken', value: refreshToken },
-      ])
+      await signInByCookies(context, portal.url, api.url, person)
       await openWhole(page, path, api)
     })
   },

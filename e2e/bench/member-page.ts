@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { signInByCookies } from '../session-cookies.ts'
 import { watchRequests } from '../silence.ts'
 import type { Site } from './site.ts'
 
@@ -21,13 +21,7 @@ export async function memberPage(
   options = WIDE,
 ): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL: site.url })
-  if (person) {
-    const { accessToken, refreshToken } = await signInAt(askAt(site.api.url), person)
-    await context.addCookies([
-      { url: site.url, name: 'accessToken', value: accessToken },
-      { url: site.url, name: 'refreshToken', value: refreshToken },
-    ])
-  }
+  if (person) await signInByCookies(context, site.url, site.api.url, person)
   const page = await context.newPage()
   // A machine that is busy with other things is no failure.
   page.setDefaultTimeout(120_000)

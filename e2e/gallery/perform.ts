@@ -1,5 +1,5 @@
 import { announceWallet } from './announce-wallet.ts'
-import type { Step } from './scene.ts'
+import { OPEN_DIALOG, type Step } from './scene.ts'
 
 const PATIENCE = 10_000
 
@@ -19,8 +19,7 @@ function attempt(
   { contentDocument: page, contentWindow }: HTMLIFrameElement,
   [kind, name = '', text = '']: Step,
 ): boolean {
-  // What lies behind a dialog cannot be reached.
-  const root = page?.querySelector('dialog[open]') ?? page?.body
+  const root = page?.querySelector(OPEN_DIALOG) ?? page?.body
   if (!root) return false
   if (kind === 'see') return shown(root).some((element) => nameOf(element) === name)
   if (kind === 'solve') return solve(root)

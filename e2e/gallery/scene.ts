@@ -33,3 +33,6 @@ export type Step =
   | ['wallet', string]
   | ['solve']
   | ['see', string]
+
+/** A dialog, or the narrow menu, which is one too: what lies behind it cannot be reached. */
+export const OPEN_DIALOG = 'dialog[open], [role=dialog]:popover-open'

@@ -1,0 +1,18 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Person } from '../fixtures/people.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
+
+/** Gives a browser the cookies of somebody who has signed in to the portal at `portalUrl`, as the page itself would set them. */
+export async function signInByCookies(
+  context: BrowserContext,
+  portalUrl: string,
+  apiUrl: string,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const { accessToken, refreshToken } = await signInAt(askAt(apiUrl), person)
+  const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
+  await context.addCookies([
+    { ...cookie, name: 'accessToken', value: accessToken },
+    { ...cookie, name: 'refreshToken', value: refreshToken },
+  ])
+}
