@@ -3,9 +3,9 @@ import { alan, grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { authorizeButton, consentAddress, denyButton, STOA } from './consent-page.ts'
 import { hold } from './hold.ts'
-import { signInWithForm } from './sign-in-page.ts'
+import { attempt } from './sign-in-page.ts'
 import { standInDesktop } from './stand-in-desktop.ts'
-import { expect, test } from './test.ts'
+import { expect, openWhole, test } from './test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -14,22 +14,20 @@ test('in the shell, the result of a consent leaves through the browser, and the 
   api,
   portal,
 }) => {
-  const shell = await standInDesktop(page, { api, portal })
-  await signInWithForm(page, grace)
-  shell.receive(`org.ancient.account://oauth/consent${consentAddress().replace(/^[^?]*/, '')}`)
-  await expect(page.getByText('You will return to stoa.example')).toBeVisible()
-  await authorizeButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
-  expect(shell.opened[0]).toMatch(/^https:\/\/stoa\.example\/return\?code=[\w-]+&state=/)
+  const shell = await standInDesktop(page, { api, portal, person: grace })
   await page.goto(consentAddress())
   await denyButton(page).click()
   await expect(page).toHaveURL('/dashboard')
-  expect(shell.opened[1]).toMatch(`${STOA}?error=access_denied`)
+  expect(shell.opened[0]).toMatch(`${STOA}?error=access_denied`)
+  shell.receive(`org.ancient.account:/${consentAddress()}`)
+  await expect(page.getByText('You will return to stoa.example')).toBeVisible()
+  await authorizeButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(shell.opened[1]).toMatch(/^https:\/\/stoa\.example\/return\?code=[\w-]+&state=/)
 })
 
 test('in the shell, a result that nobody takes leaves the decision open', async ({ page, api, portal }) => {
-  const shell = await standInDesktop(page, { api, portal, opens: false })
-  await signInWithForm(page, grace)
+  const shell = await standInDesktop(page, { api, portal, opens: false, person: grace })
   await page.goto(consentAddress())
   await authorizeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Stoa was not opened')
@@ -38,17 +36,14 @@ test('in the shell, a result that nobody takes leaves the decision open', async 
 })
 
 test('one request for consent after another shows the name of its own application', async ({ page, api, portal }) => {
-  const shell = await standInDesktop(page, { api, portal })
-  await signInWithForm(page, grace)
+  const shell = await standInDesktop(page, { api, portal, person: grace })
   // Both have registered the callback of the portal.
-  const ask = (client: string) =>
-    shell.receive(
-      `org.ancient.account://oauth/consent?${new URLSearchParams({ client_id: client, redirect_uri: `${portal.url}/oauth/callback` })}`,
-    )
-  ask('stoa')
+  const asked = (client: string) =>
+    consentAddress({ client_id: client, redirect_uri: `${portal.url}/oauth/callback`, scope: undefined })
+  await page.goto(asked('stoa'))
   await expect(title(page)).toContainText('Stoa')
   const answer = await hold(page, '/oauth/clients/consent/agora')
-  ask('agora')
+  shell.receive(`org.ancient.account:/${asked('agora')}`)
   await answer.asked
   await expect(title(page)).not.toContainText('Stoa')
   await expect(authorizeButton(page)).toBeHidden()
@@ -97,30 +92,31 @@ test.describe('while nobody answers at the address of the provider', () => {
     await expect(offer).toBeEnabled()
     expect(shell.opened).toEqual([])
   })
+})
 
-  test('a browser offers no demo', async ({ page, api }) => {
-    const asked = page.waitForRequest(`${api.url}/**`, { timeout: 1500 }).then(
-      () => true,
-      () => false,
-    )
-    await page.goto('/auth/login')
-    await expect(page.getByLabel('Email')).toBeVisible()
-    expect(await asked).toBe(false)
+test('a browser offers neither a demo nor to sign in with the browser', async ({ page, api }) => {
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= request.url().startsWith(api.url)
   })
+  await openWhole(page, '/auth/login', api)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with your browser' })).toBeHidden()
+  expect(isAsked, 'whether the provider is there').toBe(false)
 })
 
 test('where the system has no safe place for tokens, the sign-in screen says so', async ({ page, api, portal }) => {
   await standInDesktop(page, { api, portal, kept: false })
   await page.goto('/auth/login')
   await expect(page.getByText('you will be signed out when you close Ancient')).toBeVisible()
-  await signInWithForm(page, grace)
+  await attempt(page, grace.email, grace.password)
+  await expect(title(page)).toHaveText(/^Welcome, /)
   await expect(page.getByText('Cookies are needed')).toBeHidden()
 })
 
 test('a referral link is the address of the portal on the web', async ({ page, api, portal }) => {
-  await standInDesktop(page, { api, portal })
+  await standInDesktop(page, { api, portal, person: alan })
   portal.tell({ apiHost: api.url, portalUrl: 'https://account.ancient.example' })
-  await signInWithForm(page, alan)
   await page.goto('/dashboard/referrals')
   await expect(page.getByRole('textbox', { name: 'Referral link' })).toHaveValue(
     /^https:\/\/account\.ancient\.example\/auth\/register\?/,
@@ -132,9 +128,8 @@ test('a shell that does not know the portal on the web has a referral code and n
   api,
   portal,
 }) => {
-  await standInDesktop(page, { api, portal })
+  await standInDesktop(page, { api, portal, person: alan })
   portal.tell({ apiHost: api.url, portalUrl: '' })
-  await signInWithForm(page, alan)
   await page.goto('/dashboard/referrals')
   await expect(page.getByRole('textbox', { name: 'Referral code' })).toHaveValue(alan.username)
   await expect(page.getByText("does not know the portal's address on the web")).toBeVisible()
@@ -162,12 +157,6 @@ test.describe('in the smallest window', () => {
             .map(({ top }) => top),
         ),
       )
-    await page.goto('/auth/login')
-    await expect(page.getByLabel('Email')).toBeVisible()
-    const strip = page.evaluate(() => getComputedStyle(document.body, '::before').content)
-    expect(await strip).toBe('"F10 opens the menu"')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
-    expect(await highest()).toBeGreaterThanOrEqual(36)
     await page.goto('/terms')
     await expect(title(page)).toBeVisible()
     await page.keyboard.press('Tab')
@@ -176,7 +165,14 @@ test.describe('in the smallest window', () => {
     await page.goto('/')
     await expect(title(page)).toBeVisible()
     expect(await highest()).toBeGreaterThanOrEqual(36)
-    await signInWithForm(page, grace)
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    const strip = page.evaluate(() => getComputedStyle(document.body, '::before').content)
+    expect(await strip).toBe('"F10 opens the menu"')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
+    expect(await highest()).toBeGreaterThanOrEqual(36)
+    await attempt(page, grace.email, grace.password)
+    await expect(title(page)).toHaveText(/^Welcome, /)
     expect(await highest()).toBeGreaterThanOrEqual(36)
   })
 })

@@ -155,9 +155,3 @@ test('a sign-in that nobody finishes ends after ten minutes', async ({ page, api
   await expect(page.getByRole('alert')).toContainText('Signing in with your browser took too long')
   await expect(start(page)).toBeVisible()
 })
-
-test('a browser has no such button', async ({ page }) => {
-  await page.goto('/auth/login')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(start(page)).toBeHidden()
-})

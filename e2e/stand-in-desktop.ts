@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Person } from '../fixtures/people.ts'
 import { createBrowserSignIn } from '../main/browser-sign-in.ts'
 import { createLinkDelivery } from '../main/link-delivery.ts'
 import { createPageEvents } from '../main/page-events.ts'
+import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Bridge, Command } from '../preload/bridge.ts'
 import type { Settings } from '../renderer/settings.ts'
 
@@ -10,6 +12,8 @@ type Options = {
   opens: boolean
   /** Whether the system has a safe place for tokens. */
   kept: boolean
+  /** Who has signed in before. */
+  person: Person | undefined
   demo: 'running' | 'startable' | 'broken'
 }
 
@@ -28,7 +32,14 @@ export async function standInDesktop(
   page: Page,
   { api, portal, ...given }: { api: { url: string }; portal: Portal } & Partial<Options>,
 ): Promise<StandIn> {
-  const { opens, kept, demo }: Options = { opens: true, kept: true, demo: 'startable', ...given }
+  const { opens, kept, person, demo }: Options = {
+    opens: true,
+    kept: true,
+    person: undefined,
+    demo: 'startable',
+    ...given,
+  }
+  const tokens = person && (await signInAt(askAt(api.url), person))
   portal.tell({ apiHost: api.url, portalUrl: portal.url })
   const opened: string[] = []
   const signIn = createBrowserSignIn({ fetch, now: () => performance.now() })
@@ -72,6 +83,9 @@ export async function standInDesktop(
       }
       // What main keeps, for as long as the browser context lasts.
       const key = (name: string) => `kept by the shell: ${name}`
+      // Only for the first page: the next ones find what became of it.
+      if (localStorage.length === 0)
+        for (const [name, token] of Object.entries(shell.tokens ?? {})) localStorage.setItem(key(name), token)
       const bridge: Bridge = {
         platform: 'linux',
         tokens: {
@@ -97,7 +111,7 @@ export async function standInDesktop(
       }
       Object.assign(window, { desktop: bridge })
     },
-    { kept, demo },
+    { kept, demo, tokens },
   )
   return { opened, receive: links.receive, command: (command) => send('command', command) }
 }
