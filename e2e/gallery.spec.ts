@@ -2,19 +2,21 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './axe.
 import { wholePages } from './gallery/whole-pages.ts'
 import { expect, test } from './gallery-test.ts'
 
-test('every component in every state is accessible in either theme', { tag: '@narrow' }, async ({ page, isMobile }) => {
+// In light where it is wide, and in dark where it is narrow: both themes have the same colours at any width.
+test('every component in every state is accessible', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Both themes have the same colours at any width.
-  await (isMobile ? expectNoAxeViolations(page) : expectNoAxeViolationsInBothThemes(page))
+  await expectNoAxeViolations(page)
 })
 
-for (const name of wholePages)
-  test(`the whole page ${name} is accessible in either theme`, async ({ page }) => {
-    await page.goto(`/whole-page?show=${name}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page)
-  })
+test('what takes a whole page is accessible in either theme', async ({ page }) => {
+  for (const name of wholePages)
+    await test.step(name, async () => {
+      await page.goto(`/whole-page?show=${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+    })
+})
 
 test('the page never scrolls sideways', async ({ page }) => {
   await page.goto('/')
@@ -25,7 +27,7 @@ test('the page never scrolls sideways', async ({ page }) => {
   }
 })
 
-test('a dialog takes the focus, keeps it, and gives it back on Escape; so does a press beside it, and none inside', async ({
+test('a dialog takes the focus and gives it back, left by Escape or a press beside it; a question before destruction has Cancel focused first, and stays while it works', async ({
   page,
 }) => {
   await page.goto('/')
@@ -47,21 +49,18 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape; so does a
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-})
 
-test('a question before destruction has Cancel focused first, and stays while it works', async ({ page }) => {
-  await page.goto('/')
   await page.getByRole('button', { name: 'Ask first' }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Revoke Agora Market' })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const question = page.getByRole('alertdialog', { name: 'Revoke Agora Market' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const busy = dialog.getByRole('button', { name: 'Revoking...' })
+  const busy = question.getByRole('button', { name: 'Revoking...' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await expect(busy).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
+  await expect(question).toBeVisible()
 })
 
 test('a menu opens from the keyboard, moves with the arrows, Home and End, and gives the focus back, left or chosen from', async ({
@@ -110,7 +109,18 @@ test('the pages always show the first, the last, and two around the current one'
   await expect(pages.locator('[aria-current="page"]')).toHaveText('40')
 })
 
-test('a password can be shown and hidden without losing focus or caret', async ({ page }) => {
+test('a dismissed banner leaves the focus on the page', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to revoke access' })
+  await banner.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
+})
+
+test('a password can be shown and hidden without losing focus or caret; a form focuses its first invalid field, says why, and is quiet again while typing', async ({
+  page,
+}) => {
   await page.goto('/')
   const field = page.getByLabel('Password', { exact: true })
   await field.focus()
@@ -128,19 +138,7 @@ test('a password can be shown and hidden without losing focus or caret', async (
   await expect(hide).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Space')
   await expect(field).toHaveAttribute('type', 'password')
-})
 
-test('a dismissed banner leaves the focus on the page', async ({ page }) => {
-  await page.goto('/')
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to revoke access' })
-  await banner.getByRole('button', { name: 'Dismiss' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(banner).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
-})
-
-test('a form focuses its first invalid field, says why, and is quiet again while typing', async ({ page }) => {
-  await page.goto('/')
   const form = page.getByRole('form', { name: 'Sign up' })
   const username = form.getByLabel('Username')
   await form.getByRole('button', { name: 'Create Account' }).click()
