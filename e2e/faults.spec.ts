@@ -185,21 +185,14 @@ for (const failure of failures) {
 }
 
 // What a 401 of the other calls does is in renderer/api/unauthorized.test.ts.
-test('a link, or who asks for access, refused with 401, is told by the text of its call', async ({ page, scenario }) => {
+test('a link, or who asks for access, refused with 401, is told by the text of its call', async ({
+  page,
+  scenario,
+}) => {
   for (const failure of failures.filter(isFinal))
     await test.step(failure.call, async () => {
       const { call, scenario: name, path } = failure
       await scenario(name, { to: path, faults: [{ call, kind: 'status', status: 401, times: 1 }] })
       await expect(page.getByText(byStatus(401)(failure) ?? '')).toBeVisible()
     })
-})
-
-test('who signs out with a token that the provider does not know any more is signed out', async ({
-  page,
-  scenario,
-}) => {
-  const call = 'POST /users/logout'
-  await scenario('member-with-nothing', { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/auth/login')
 })

@@ -135,3 +135,13 @@ test.describe('from a screen that broke', () => {
       expect(profile.status()).toBe(isDown ? 200 : 401)
     })
 })
+
+test('who signs out with a token that the provider does not know any more is signed out', async ({
+  page,
+  scenario,
+}) => {
+  const call = 'POST /users/logout'
+  await scenario('member-with-nothing', { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+})
