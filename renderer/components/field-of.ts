@@ -1,6 +1,6 @@
-/** The input of that name in a form. Throws when there is none: the form and its rules have drifted apart. */
-export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
-  const field = form.elements.namedItem(name)
-  if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field ${name}`)
+/** The input of that name in a form or a part of one. Throws when there is none: the form and its rules have drifted apart. */
+export function fieldOf(part: HTMLElement, name: string): HTMLInputElement {
+  const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!field) throw new Error(`The form has no field ${name}`)
   return field
 }

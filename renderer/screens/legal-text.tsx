@@ -22,8 +22,10 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
         <header className="desktop:col-start-2">
           <h1 className="display-40">{title}</h1>
           <p className="mt-2 mb-6 text-text-3">Effective January 1, 2025</p>
-          <Frieze className="w-24" />
-          <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
+          <Deferred>
+            <Frieze className="w-24" />
+            <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
+          </Deferred>
         </header>
         <Deferred>
           <Contents path={path} sections={sections} />

@@ -7,6 +7,7 @@ import { register } from '../../api/users-register.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
+import { Deferred } from '../../components/deferred.tsx'
 import { fieldOf } from '../../components/field-of.ts'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
@@ -30,6 +31,9 @@ import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { phoneFrom, registrationFrom } from './registration.ts'
+
+/** As high as the whole form while its lower half, with all its buttons, is still to come: the card does not move when it does. */
+const KEPT_HEIGHT = 'not-has-[button]:min-h-[72.875rem] tablet:not-has-[button]:min-h-[52.375rem]'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -69,9 +73,9 @@ export function RegisterScreen() {
   useAfterPaint(() => void loadScreen('/auth/verify-pending'))
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
-  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const password = fieldOf(form, 'password')
-    const confirmation = fieldOf(form, 'confirmPassword')
+  function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
+    const password = fieldOf(fields, 'password')
+    const confirmation = fieldOf(fields, 'confirmPassword')
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
@@ -99,7 +103,7 @@ export function RegisterScreen() {
           </Banner>
         </div>
       )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
+      <Form className={`mt-6 grid content-start gap-5 ${KEPT_HEIGHT}`} onSubmit={submit} busy={busy}>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <FormField
             label="First name"
@@ -132,41 +136,43 @@ export function RegisterScreen() {
           />
           <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
         </div>
-        <PhoneField />
-        {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-          <div>
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              required
-              onFocus={() => setWasFocused(true)}
-            />
-            <PasswordRules unmet={unmet} />
+        <Deferred>
+          <PhoneField />
+          {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+          <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
+            <div>
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="new-password"
+                required
+                onFocus={() => setWasFocused(true)}
+              />
+              <PasswordRules unmet={unmet} />
+            </div>
+            <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
           </div>
-          <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
-        </div>
-        <FormField
-          label="Referral code"
-          name="referralUser"
-          autoComplete="off"
-          maxLength={64}
-          defaultValue={referral}
-          hint={isUsername(referral) && `You were invited by ${referral}.`}
-          optional
-        />
-        <HumanCheck onChange={setIsHuman} />
-        <Button
-          type="submit"
-          size="lg"
-          block
-          wait={secondsLeft}
-          busy={busy && 'Creating account...'}
-          disabled={unmet.length > 0 || !isConfirmed || !isHuman}
-        >
-          Create Account
-        </Button>
+          <FormField
+            label="Referral code"
+            name="referralUser"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={referral}
+            hint={isUsername(referral) && `You were invited by ${referral}.`}
+            optional
+          />
+          <HumanCheck onChange={setIsHuman} />
+          <Button
+            type="submit"
+            size="lg"
+            block
+            wait={secondsLeft}
+            busy={busy && 'Creating account...'}
+            disabled={unmet.length > 0 || !isConfirmed || !isHuman}
+          >
+            Create Account
+          </Button>
+        </Deferred>
       </Form>
     </AuthCard>
   )
