@@ -47,12 +47,6 @@ test('a link that is come back to while it is still checked is redeemed once', a
   expect(calls).toHaveLength(1)
 })
 
-test('while it is checked there is a sign of it', async ({ page }) => {
-  await page.route('**/users/verify-email**', () => {})
-  await page.goto('/auth/verify-email?token=x')
-  await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
-})
-
 test('a link without a token of this provider says so and leads back', async ({ page }) => {
   for (const [search, text] of [
     ['', 'Invalid verification link. Please check your email for the correct link.'],
@@ -64,13 +58,6 @@ test('a link without a token of this provider says so and leads back', async ({ 
   }
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page).toHaveURL('/auth/login')
-})
-
-test('a link that has run out says so', async ({ page, api }) => {
-  const path = await verificationLink(api)
-  api.clock.advance(25 * 60 * 60_000)
-  await page.goto(path)
-  await expect(page.getByRole('alert')).toHaveText(FAILED)
 })
 
 test('with a consent pending, Continue leads to it', async ({ page, api }) => {
