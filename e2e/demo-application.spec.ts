@@ -62,7 +62,7 @@ test('who denies is told so, by redirect and in a popup, and can begin again', a
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You chose not to let Agora in/)
-  await expectNoAxeViolationsInBothThemes(page)
+  await expectNoAxeViolationsInBothThemes(page, '[role=alert]')
 
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()
