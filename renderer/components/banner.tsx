@@ -5,8 +5,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { focusHeadingAround } from './heading-focus.ts'
 import { Icon } from './icon.tsx'
-import { focusHeadingAround } from './page-title.ts'
 
 const TONE = {
   error: { icon: OctagonAlert, ground: 'border-danger/30 border-l-danger bg-danger-soft', ink: 'text-danger' },

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../api/http.ts'
 import { Banner } from './banner.tsx'
-import { focusHeadingAround } from './page-title.ts'
+import { focusHeadingAround } from './heading-focus.ts'
 import { SkeletonRows } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { fullTitle, PAGE_TITLES } from '../page-titles.ts'
+import { focusHeading } from './heading-focus.ts'
 
 let titledPath: string | undefined
 let wentBackTo: string | undefined
@@ -37,32 +38,6 @@ export function startPageTitles(): void {
 /** Whether the screen that is being rendered is one that was come back to. */
 export function isComingBack(): boolean {
   return wentBackTo === window.location.pathname
-}
-
-/** Where the focus goes when what it was on is gone: the screen's `h1`. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-}
-
-/** A `ref` for what may go away with the focus in it: the focus then goes to the screen's `h1`. */
-export function keepFocus(element: HTMLElement | null): () => void {
-  return () => {
-    if (element?.contains(document.activeElement)) focusHeading()
-  }
-}
-
-/** Moves the focus to the heading of the part that `element`, which is about to go, stands in: not to a field, which would raise a phone's keyboard. */
-export function focusHeadingAround(element: HTMLElement | null): void {
-  for (let place = element?.parentElement; place; place = place.parentElement) {
-    const heading = place.querySelector<HTMLElement>('h1, h2')
-    if (!heading) continue
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    return
-  }
 }
 
 /** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */

@@ -1,8 +1,8 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { focusHeading, keepFocus } from '../components/heading-focus.ts'
 import { Icon } from '../components/icon.tsx'
-import { focusHeading, keepFocus } from '../components/page-title.ts'
 
 /** There once the page is scrolled far down. It leads the focus to the heading too, for what had it goes out of sight. */
 export function ScrollToTop() {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Banner } from '../../components/banner.tsx'
-import { focusHeading } from '../../components/page-title.ts'
+import { focusHeading } from '../../components/heading-focus.ts'
 import { TryAgain } from '../../components/try-again.tsx'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'

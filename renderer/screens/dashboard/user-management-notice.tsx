@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { focusHeading } from '../../components/page-title.ts'
+import { focusHeading } from '../../components/heading-focus.ts'
 import { type Notice, type OnNotice, useStatusChange } from './user-management-status.ts'
 
 type StatusNoticeProps = { of: Notice; onNotice: OnNotice }
