@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
-import { startPageTitles } from './components/page-title.ts'
 import { firstScreen } from './first-screen.ts'
 import { startPrefetch } from './prefetch.ts'
 import { settings, settingsProblem } from './settings.ts'
 import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
+import { startWayBack } from './way-back.ts'
 
 // What nobody caught is worth a line in the console, but never the message: it may hold what was sent.
 addEventListener('unhandledrejection', (event) => {
@@ -43,7 +43,7 @@ async function start(page: HTMLElement): Promise<void> {
   const shell = startShell()
   startSession()
   startPrefetch()
-  startPageTitles()
+  startWayBack()
   await Promise.all([shell, Promise.race([styles, pressed()]), firstScreen(location, sessionStatus())])
   await nextTask()
   if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(page)

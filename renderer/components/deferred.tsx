@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { isComingBack } from './page-title.ts'
+import { isComingBack } from '../way-back.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /**

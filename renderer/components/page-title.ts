@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { fullTitle, PAGE_TITLES } from '../page-titles.ts'
+import { arriveAt } from '../way-back.ts'
 import { focusHeading } from './heading-focus.ts'
-
-let titledPath: string | undefined
-let wentBackTo: string | undefined
 
 /**
  * Names the page, says whether it is there to be found, and after a change of screen moves the focus to the screen's `h1`, so that it is
@@ -14,30 +12,12 @@ export function usePageTitle(title: string): void {
     document.title = fullTitle(title)
     const path = window.location.pathname
     describePage(path)
-    const isAfterFirst = titledPath !== undefined
-    const isNewScreen = titledPath !== undefined && titledPath !== path
-    titledPath = path
-    if (!isNewScreen) {
-      // The card has become another one, and what had the focus went with it.
-      if (isAfterFirst && document.activeElement === document.body) focusHeading()
-      return
-    }
-    if (wentBackTo !== path) window.scrollTo(0, 0)
-    wentBackTo = undefined
-    focusHeading()
+    const screen = arriveAt(path)
+    if (screen === 'first') return
+    if (screen === 'new') window.scrollTo(0, 0)
+    // The same one: the card has become another one, and what had the focus went with it.
+    if (screen !== 'same' || document.activeElement === document.body) focusHeading()
   }, [title])
-}
-
-/** Notes on the way back where it leads. Has to be there before the router, which renders the new screen inside its own listener. */
-export function startPageTitles(): void {
-  window.addEventListener('popstate', () => {
-    wentBackTo = window.location.pathname
-  })
-}
-
-/** Whether the screen that is being rendered is one that was come back to. */
-export function isComingBack(): boolean {
-  return wentBackTo === window.location.pathname
 }
 
 /** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */
