@@ -7,5 +7,5 @@ export type Session =
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: User; problem?: string }
 
-/** Who is signed in. Only session.ts writes it. */
+/** Who is signed in. Only session.ts and session-identity.ts write it. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
