@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ApiError, errorText, isUnreachable, onSession, request } from './http.ts'
+import { ApiError, errorText, isUnreachable } from './api-error.ts'
+import { onSession, request } from './http.ts'
 
 type Answer = (response: ServerResponse, call: number) => void
 

@@ -1,49 +1,12 @@
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { storage } from '../storage.ts'
+import { ApiError, MissingToken } from './api-error.ts'
 import { orAborted } from './or-aborted.ts'
 
 const TIMEOUT = 10_000
 const LONGEST_TEXT = 300
 const LONGEST_WAIT = 60
-
-/** The API answered and refused. `message` is the catalogue's text (specification §8), `serverText` only the server's own words. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly serverText: string | undefined
-  /** Seconds to wait before the next try, from the answer's `Retry-After`; at most a minute. */
-  readonly retryAfter: number | undefined
-
-  constructor(status: number, serverText?: string, retryAfter?: number) {
-    super(serverText ?? `HTTP error! status: ${status}`)
-    this.status = status
-    this.serverText = serverText
-    this.retryAfter = retryAfter
-  }
-}
-
-/** The call was not made: the token that it needs is not there. */
-export class MissingToken extends Error {}
-
-/** What to show of a failed call (D41): the server's own words, or the catalogue's text where it had none or was not asked. */
-export function errorText(error: unknown, fallback: string): string {
-  if (error instanceof MissingToken) return error.message
-  return (error instanceof ApiError && error.serverText) || fallback
-}
-
-/**
- * True when the provider said nothing about the request: no network, no answer in time, an answer that is not the API's (a
- * captive portal's page), too many requests, or an error of its own.
- */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 429 || error.status >= 500
-  return !(error instanceof MissingToken)
-}
-
-/** Seconds to wait before trying again what failed; 0 unless the provider asked for it. */
-export function retryAfter(error: unknown): number {
-  return (error instanceof ApiError && error.retryAfter) || 0
-}
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -92,19 +55,19 @@ export function abortSessionRequests(): void {
 export async function request<S extends v.GenericSchema>(
   schema: S,
   path: string,
-  { method = 'GET', body, access = 'public', on401 = 'sign-out', signal, ...options }: RequestOptions = {},
+  { method = 'GET', body, access = 'public', on401 = 'sign-out', token: given, signal }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
   if (access === 'bearer') signals.push(session.signal)
-  const given = any(signals)
+  const limited = AbortSignal.any(signals)
   const endsSession = on401 === 'sign-out'
-  if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), given)
+  if (access === 'bearer' && endsSession) await orAborted(hooks.ready(), limited)
 
-  const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: given })
-  const token = access === 'bearer' ? (options.token ?? ownToken(given)) : undefined
+  const answerTo = (bearer: string | undefined) => answer(path, { method, body, bearer, signal: limited })
+  const token = access === 'bearer' ? (given ?? ownToken(limited)) : undefined
   let { response, text } = await answerTo(token)
-  if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), given)))
-    ({ response, text } = await answerTo(ownToken(given)))
+  if (response.status === 401 && endsSession && token && (await orAborted(hooks.renew(token), limited)))
+    ({ response, text } = await answerTo(ownToken(limited)))
   const data = isJson(response) ? parseJson(text) : undefined
   if (response.ok) {
     // Somebody else's page, such as a hotel's: no answer of the API, even for a call whose answer is not looked at.
@@ -149,7 +112,6 @@ async function sent(path: string, { method, body, bearer, signal }: Call): Promi
   return { response, text: await response.text() }
 }
 
-const any = (signals: AbortSignal[]) => AbortSignal.any(signals)
 const address = (path: string) => (path.startsWith('/') ? settings.apiHost + path : path)
 
 /** A read is tried once more, and only where the first try reached nobody (R-11). */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { errorText } from '../api/http.ts'
+import { errorText } from '../api/api-error.ts'
 import { Banner } from './banner.tsx'
 import { focusHeadingAround } from './heading-focus.ts'
 import { SkeletonRows } from './skeleton.tsx'

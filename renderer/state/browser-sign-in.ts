@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
+import { errorText } from '../api/api-error.ts'
 import type { SessionTokens } from '../api/contract.ts'
-import { errorText } from '../api/http.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 

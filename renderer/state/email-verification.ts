@@ -1,4 +1,4 @@
-import { errorText, isUnreachable, retryAfter } from '../api/http.ts'
+import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 import { tabChannel } from './other-tabs.ts'
 

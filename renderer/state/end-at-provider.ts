@@ -1,4 +1,4 @@
-import { ApiError, MissingToken } from '../api/http.ts'
+import { ApiError, MissingToken } from '../api/api-error.ts'
 import { logout } from '../api/users.ts'
 import { storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'

@@ -1,4 +1,4 @@
-import { isUnreachable, MissingToken } from '../api/http.ts'
+import { isUnreachable, MissingToken } from '../api/api-error.ts'
 import { profile, refresh } from '../api/users.ts'
 import { storage } from '../storage.ts'
 

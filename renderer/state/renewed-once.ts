@@ -1,4 +1,4 @@
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import { storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText, retryAfter } from '../../api/http.ts'
+import { errorText, retryAfter } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'

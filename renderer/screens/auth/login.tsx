@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract.ts'
-import { ApiError, isUnreachable, retryAfter } from '../../api/http.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError, retryAfter } from '../../api/http.ts'
+import { ApiError, retryAfter } from '../../api/api-error.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
 import { AuthCard } from '../../components/auth-card.tsx'

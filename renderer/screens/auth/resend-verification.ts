@@ -1,4 +1,4 @@
-import { errorText, retryAfter } from '../../api/http.ts'
+import { errorText, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/users-email.ts'
 
 const FAILED = 'An error occurred. Please try again.'

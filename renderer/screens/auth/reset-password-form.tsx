@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { errorText, isUnreachable, retryAfter } from '../../api/http.ts'
+import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'

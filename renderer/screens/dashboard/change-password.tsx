@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { errorText, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import { errorText, retryAfter } from '../../api/http.ts'
 import { changePassword } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'

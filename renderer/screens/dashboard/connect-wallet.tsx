@@ -1,7 +1,7 @@
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useRef, useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import { errorText } from '../../api/http.ts'
 import { connectWallet } from '../../api/users-wallet.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'

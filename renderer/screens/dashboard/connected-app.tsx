@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
-import { ApiError } from '../../api/http.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'

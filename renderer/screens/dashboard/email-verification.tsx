@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
+import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import { errorText, isUnreachable, retryAfter } from '../../api/http.ts'
 import { sendVerificationEmail } from '../../api/users-email.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Banner } from '../../components/banner.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { errorText, retryAfter } from '../../api/api-error.ts'
 import type { AdminClient, ClientDetails } from '../../api/contract-oauth.ts'
-import { errorText, retryAfter } from '../../api/http.ts'
 import { createClient, updateClient } from '../../api/oauth-clients.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorText } from '../../api/http.ts'
+import { errorText } from '../../api/api-error.ts'
 import { useCall } from '../../components/use-call.ts'
 
 type Confirmed = {

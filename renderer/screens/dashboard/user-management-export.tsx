@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { errorText } from '../../api/http.ts'
+import { errorText } from '../../api/api-error.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
+import { errorText } from '../../api/api-error.ts'
 import type { AdminUser, AdminUsers } from '../../api/contract.ts'
-import { errorText } from '../../api/http.ts'
 import { setUserActive } from '../../api/users-admin.ts'
 import { useCall } from '../../components/use-call.ts'
 import { changeList } from './change-list.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import { errorText } from '../../api/http.ts'
 import { updateProfile } from '../../api/users.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
-import { ApiError, errorText, isUnreachable } from '../../api/http.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
