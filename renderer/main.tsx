@@ -98,10 +98,10 @@ function isPrerendered(): boolean {
 function takeOver(page: HTMLElement): void {
   document.documentElement.classList.remove('undecided')
   // index.html wrote those that the page's settings name; where they name none, ours count and not those of the build.
-  for (const mark of page.querySelectorAll<HTMLElement>('[data-setting]')) {
-    if (mark instanceof HTMLAnchorElement) mark.href = settings.mainSiteUrl
-    else mark.textContent = settings.productName
-  }
+  for (const [name, value] of Object.entries(settings))
+    for (const mark of page.querySelectorAll<HTMLElement>(`[data-setting=${name}]`))
+      if (mark instanceof HTMLAnchorElement) mark.href = value
+      else mark.textContent = value
   // In pieces, so that the page never stands still.
   startTransition(() => void hydrateRoot(page, app))
   // But not for somebody who waits: when an event that React would replay (its `discreteReplayableEvents`) meets what is not hydrated
