@@ -9,15 +9,6 @@ type SlideInMenuProps = { open: boolean; onClose: () => void; children: ReactNod
 
 /** The navigation below 880 px, from the right edge. Going anywhere closes it, and so does a window grown wide. */
 export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
-  const close = useEffectEvent(onClose)
-
-  useEffect(() => {
-    const wide = matchMedia('(width >= 880px)')
-    const onChange = () => close()
-    wide.addEventListener('change', onChange)
-    return () => wide.removeEventListener('change', onChange)
-  }, [])
-
   return open ? <OpenMenu onClose={onClose}>{children}</OpenMenu> : null
 }
 
@@ -27,6 +18,14 @@ export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
  */
 function OpenMenu({ onClose, children }: Omit<SlideInMenuProps, 'open'>) {
   const menu = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    const wide = matchMedia('(width >= 880px)')
+    const onChange = () => close()
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [])
 
   useLayoutEffect(() => {
     const element = menu.current
