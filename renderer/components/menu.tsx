@@ -26,6 +26,8 @@ type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'
 
 /** At least; wider where a label needs it. */
 const WIDTH = 280
+/** Of an item, with what may be around it. */
+const ROW = 60
 const MARGIN = 8
 
 /** A button (`children` is its label) that opens a list of actions. Arrow keys, Home and End move; Esc gives the focus back. */
@@ -41,9 +43,10 @@ export function Menu({ items, children, ...button }: MenuProps) {
     const { innerWidth, innerHeight } = window
     const { style } = event.currentTarget
     const fromRight = Math.max(MARGIN, Math.min(innerWidth - right, innerWidth - WIDTH - MARGIN))
+    style.minWidth = `min(${WIDTH}px, 100vw - ${2 * MARGIN}px)`
     style.right = `${fromRight}px`
     style.maxWidth = `${innerWidth - fromRight - MARGIN}px`
-    const fitsBelow = bottom + items.length * 60 < innerHeight || top < innerHeight / 2
+    const fitsBelow = bottom + items.length * ROW < innerHeight || top < innerHeight / 2
     style.top = fitsBelow ? `${bottom + 6}px` : 'auto'
     style.bottom = fitsBelow ? 'auto' : `${innerHeight - top + 6}px`
   }
@@ -74,7 +77,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
           if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
         }}
         onKeyDown={onKeyDown}
-        className="rise fixed inset-auto m-0 w-max min-w-[min(280px,100vw-16px)] rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
+        className="rise fixed inset-auto m-0 w-max rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
       >
         {items.map(({ label, icon, onSelect, apart }) => (
           <Fragment key={label}>
