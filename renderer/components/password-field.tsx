@@ -59,6 +59,10 @@ function emptied(input: HTMLInputElement): () => void {
   const empty = () => {
     input.value = ''
   }
-  input.form?.addEventListener('reset', empty)
-  return empty
+  const { form } = input
+  form?.addEventListener('reset', empty)
+  return () => {
+    form?.removeEventListener('reset', empty)
+    empty()
+  }
 }
