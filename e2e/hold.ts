@@ -3,24 +3,30 @@ import type { Page, Request } from '@playwright/test'
 /** A call whose answer is late: `asked` once the provider has answered it, and the page hears of it when `letGo` says so. */
 type Held = { asked: Promise<void>; letGo: () => Promise<void> }
 
-/** Holds back what the provider answers to `path`. `letGo` returns when the page has taken the answer, or had given up before. */
+/**
+ * Holds back what the provider answers to the next call to `path`, and no other: what is asked for later may be answered before.
+ * `letGo` returns when the page has taken the answer, or had given up before.
+ */
 export async function hold(page: Page, path: string): Promise<Held> {
   const [asked, ask] = signal()
   const [released, release] = signal()
   const [ended, end] = signal()
+  let held: Request | undefined
   const onEnd = (request: Request) => {
-    if (new URL(request.url()).pathname === path && request.method() !== 'OPTIONS') end()
+    if (request === held) end()
   }
   page.on('requestfinished', onEnd).on('requestfailed', onEnd)
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
+      held = route.request()
       const response = await route.fetch()
       ask()
       await released
       // A page that has given up takes no answer.
       await route.fulfill({ response }).catch(() => {})
     },
+    { times: 1 },
   )
   return {
     asked,

@@ -90,6 +90,7 @@ test('a late answer never takes the place of a newer one (R-12)', async ({ page,
   await expect(rows(page)).toHaveCount(25)
   await searchField(page).fill(grace.email)
   await expect(page).toHaveURL(`/dashboard?search=${encodeURIComponent(grace.email)}`)
+  await expect(rows(page)).toHaveCount(1)
   await late.letGo()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, grace)).toBeVisible()
