@@ -7,7 +7,7 @@ import type { MockApi } from '../mock-api/server.ts'
 import { consentAddress } from './consent-page.ts'
 import { resetLink, verificationLink } from './mailed-links.ts'
 import { installWallet } from './stand-in-wallet.ts'
-import { expect, test } from './test.ts'
+import { expect, openWhole, test } from './test.ts'
 import { connect } from './wallet-card.ts'
 
 /*
@@ -36,7 +36,7 @@ async function pathsOfAll(api: MockApi & { url: string }): Promise<string[]> {
  * Opens each page and waits until it has what it asked for; what is said in the console meanwhile is returned. No page may show,
  * keep or put into its address any of the `secrets`.
  */
-async function crawl(page: Page, paths: string[], secrets: string[] = []): Promise<string[]> {
+async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []): Promise<string[]> {
   const said: string[] = []
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -45,8 +45,7 @@ async function crawl(page: Page, paths: string[], secrets: string[] = []): Promi
   page.on('dialog', (dialog) => said.push(`Dialog: ${dialog.message()}`))
   for (const path of paths)
     await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openWhole(page, path, api)
       await expect(page.locator('[aria-busy=true], .progress-sign')).toHaveCount(0)
       expect(await page.locator('img[src="x"], svg[onload], iframe, object, embed').count(), 'markup of others').toBe(0)
       const told = await page.evaluate(() =>
@@ -71,7 +70,7 @@ test('no screen that a visitor sees breaks the policy, logs an error or calls a 
     routes.filter((route) => !visited.includes(route)),
     'what is nowhere visited',
   ).toEqual([])
-  expect(await crawl(page, paths)).toEqual([])
+  expect(await crawl(page, paths, api)).toEqual([])
 })
 
 test('no source map, and nobody of the demo, is among the files that are served (R-19, M-28)', () => {
@@ -121,7 +120,7 @@ for (const person of [alan, ada])
       ...tokens,
       ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? []),
     ]
-    const said = await crawl(page, await pathsOfAll(api), secrets)
+    const said = await crawl(page, await pathsOfAll(api), api, secrets)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
     if (person === ada) {
       // Alan's is connected.
