@@ -1,6 +1,7 @@
 import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
+import { hold } from './hold.ts'
 import { solve } from './human-check.ts'
 import { createButton, fill, newcomer, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
@@ -81,15 +82,19 @@ test.describe(() => {
 })
 
 test('the look-up is made only at submit, and counts though it takes its time', async ({ page }) => {
-  const lookUps: string[] = []
-  await page.route('**/public-address', async (route) => {
-    lookUps.push(route.request().method())
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.fulfill(withCors({ json: { ip: '203.0.113.7' } }))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (['/public-address', '/users/register'].includes(pathname)) asked.push(pathname)
   })
+  const lookUp = await hold(page, '/public-address')
   await fill(page)
   await solve(page)
-  expect(lookUps).toEqual([])
-  expect(await submit(page)).toMatchObject({ ip: '203.0.113.7' })
-  expect(lookUps).toEqual(['GET'])
+  expect(asked).toEqual([])
+  const registration = submit(page)
+  await lookUp.asked
+  expect(asked).toEqual(['/public-address'])
+  await lookUp.letGo()
+  expect(await registration).toMatchObject({ ip: '127.0.0.1' })
+  expect(asked).toEqual(['/public-address', '/users/register'])
 })
