@@ -28,17 +28,6 @@ test('an address of an application is saved under the OAuth key', async ({ page 
   }
 })
 
-test('a protected screen never shows before it is known who looks', async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.body?.innerText.includes('Welcome')) document.documentElement.dataset.flashed = 'yes'
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/auth/login')
-  expect(await page.locator('html').getAttribute('data-flashed')).toBeNull()
-})
-
 for (const path of ['/dashboard', '/auth/login'])
   test(`${path} shows neither the dashboard nor the sign-in form until it is known who looks`, async ({
     page,
