@@ -9,16 +9,20 @@ const DIR = fileURLToPath(new URL('../dist/portal', import.meta.url))
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
- * The least of all hosts. It knows files, with or without `.html`, 404.html for all else, and the headers that `_headers` has for every
+ * The least of all hosts. It knows files, folders with an index, 404.html for all else, and the headers that `_headers` has for every
  * address. Whoever deploys has replaced the block of settings in the pages and nothing else. Below /api a proxy leads to `apiHost`.
  */
 export function listenAsStaticHost(told: () => Partial<Settings>): Promise<Listening> {
   const headers = headersOfAll()
   return listenOn(
     (asked, response) => {
-      const { pathname } = new URL(asked.url ?? '/', 'http://host')
+      const { pathname, search } = new URL(asked.url ?? '/', 'http://host')
       if (pathname.startsWith('/api/')) return passOn(asked, response, told().apiHost ?? '')
-      const name = ['', '.html', 'index.html'].map((ending) => pathname + ending).find(isFile)
+      if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {
+        response.writeHead(301, { ...headers, Location: `${pathname}/${search}` }).end()
+        return
+      }
+      const name = [pathname, `${pathname}index.html`].find(isFile)
       const type = extname(name ?? '.html')
       response.writeHead(name ? 200 : 404, { ...headers, 'Content-Type': TYPES[type] ?? 'text/html; charset=utf-8' })
       const body = readFileSync(join(DIR, name ?? '404.html'))

@@ -12,6 +12,7 @@ mkdirSync(join(dir, 'assets'))
 writeFileSync(join(dir, 'index.html'), `<!doctype html>${settings}<script>theme()</script><div id="root"></div>`)
 writeFileSync(join(dir, 'app.html'), 'empty')
 writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
+writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
 await writeHostingFiles(dir)
 afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -58,24 +59,24 @@ function fromNginx(path: string, status: number): Headers {
   return Object.fromEntries(headers.filter(([, value]) => value !== ''))
 }
 
-test.each([
-  '/',
-  '/country-membership',
-  '/terms',
-  '/auth/login',
-  '/oauth/callback',
-  '/dashboard',
-  '/dashboard/security',
-  '/assets/app-1a2b.js',
-])('a host that reads its headers from a file sends for %s what npm start sends (R-05)', (path) => {
-  const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
-  // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
-  const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
-  expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
-  expect(fromNginx(path, 200)).toEqual(headers)
-  expect(headers['Content-Security-Policy']).toMatch(
-    /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
-  )
+test.each([...Object.keys(PAGE_HEADS), '/oauth/callback', '/dashboard', '/dashboard/security', '/assets/app-1a2b.js'])(
+  'a host that reads its headers from a file sends for %s what npm start sends (R-05)',
+  (path) => {
+    const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
+    // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
+    const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
+    expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
+    expect(fromNginx(path, 200)).toEqual(headers)
+    expect(headers['Content-Security-Policy']).toMatch(
+      /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
+    )
+  },
+)
+
+test('nginx lets the icon be kept for an hour, as npm start does', () => {
+  const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path: '/favicon.svg', isNavigation: false }).headers
+  expect(headers['Cache-Control']).toBe('max-age=3600')
+  expect(fromNginx('/favicon.svg', 200)).toEqual(headers)
 })
 
 test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm start does not: %s (R-06)', (path) => {
@@ -98,12 +99,15 @@ test.each(['/dashboard', '/404', ...addresses.filter((name) => !(name in PAGE_HE
   'a host that knows nothing but files finds one for %s',
   (path) => {
     expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe('empty')
+    if (path !== '/404') expect(readFileSync(join(dir, path, 'index.html'), 'utf8')).toBe('empty')
   },
 )
 
 test('the example in README.md includes the headers and leads every address to a page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
+  // What is there for hosts to read is not for visitors.
+  expect(nginxExample).toContain('location ~ ^/[._] { return 404; }')
   // Where a location adds a header of its own, nginx drops all that were included.
   expect(nginxExample).not.toContain('add_header')
 })

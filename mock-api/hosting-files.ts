@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, parse } from 'node:path'
 import { COMPRESSED, writeCompressedFiles } from './compressed-files.ts'
 import { readPortal } from './portal-files.ts'
 
@@ -34,7 +34,8 @@ type Headers = Record<string, string>
  * Writes what hosts without a server of ours need beside the built pages. Headers as `npm start` sends them: `_headers` is what Cloudflare
  * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx, after the `map` that README.md shows: only there
  * can an answer's status be asked for. The empty page under the name of each address that has none, and as the page of what is not
- * found, which all of them know. Compressed copies of assets.
+ * found, which all of them know. Each page once more as the index of a folder, for hosts that add no `.html` to an address.
+ * Compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
@@ -49,7 +50,19 @@ export async function writeHostingFiles(dir: string): Promise<void> {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     copyFileSync(join(dir, 'app.html'), join(dir, `${path}.html`))
   }
+  for (const page of pagesIn(dir)) {
+    const { dir: folder, name } = parse(join(dir, page))
+    mkdirSync(join(folder, name), { recursive: true })
+    copyFileSync(join(dir, page), join(folder, name, 'index.html'))
+  }
   await writeCompressedFiles(dir)
+}
+
+/** The files of those pages that an address is named after. */
+function pagesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html') && !/(^|[/\\])(index|app|404)\.html$/.test(name),
+  )
 }
 
 /** Names each asset: a rule for all would have their absence kept for a year, too. Cloudflare reads the first 100 rules. */
@@ -74,6 +87,7 @@ function nginx(headersOf: (path: string) => Headers): string {
     // What is kept of an answer that is no error.
     `set $ancient_kept "${page['Cache-Control']}";`,
     `if ($request_uri ~ "^/assets/") { set $ancient_kept "${IMMUTABLE}"; }`,
+    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_kept "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
     `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
     // nginx leaves out a header without a value.
     'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',

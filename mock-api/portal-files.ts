@@ -102,12 +102,12 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
 
 type Answer = { status: number; file: File; cache: string }
 
-/** Takes the pages from the files: `/terms` is terms.html, '/' is index.html, and app.html every address without a page of its own. */
+/** Takes the pages from the files: `/terms` is terms.html, '/' is index.html, as in any folder, and app.html every address without a page of its own. */
 function takePages(files: Map<string, File>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [path, { body }] of files) {
     if (extname(path) !== '.html') continue
-    pages.set(path === '/index.html' ? '/' : path.slice(0, -'.html'.length), body.toString('utf8'))
+    pages.set(path.replace(/(?<=\/)index\.html$|\.html$/, ''), body.toString('utf8'))
     files.delete(path)
   }
   return pages

@@ -34,6 +34,7 @@ void nextTask().then(() => start(root))
 
 /** In tasks of its own, as the reading of these files is a long one already. */
 async function start(page: HTMLElement): Promise<void> {
+  leaveFolder()
   startTheme()
   const styles = applyStyles()
   if (settingsProblem) {
@@ -48,6 +49,12 @@ async function start(page: HTMLElement): Promise<void> {
   await nextTask()
   if (sessionStatus() === 'anonymous' && isPrerendered()) takeOver(page)
   else render(page, app)
+}
+
+/** A host that knows folders has answered `/terms` with `/terms/`; the application's addresses have no such slash. */
+function leaveFolder(): void {
+  const [, path] = /^((?:\/[^/]+)+)\/$/.exec(location.pathname) ?? []
+  if (path) history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
 function nextTask(): Promise<unknown> {
