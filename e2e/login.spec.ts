@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 test('the sign-in screen says where one is, asks for email and password, and leads to every other way', async ({
   page,
 }) => {
-  await expect(page).toHaveTitle('Sign in to the product · Ancient')
+  await expect(page).toHaveTitle('Sign in · Ancient')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
   await expect(page.getByText('Your gateway to the Ancient ecosystem')).toBeVisible()
   for (const field of [email(page), password(page)]) await expect(field).toBeVisible()

@@ -27,7 +27,7 @@ test('each public page says what it is to a search engine and to a preview of a 
   for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
     await test.step(`${path} as it is seen`, async () => {
       await page.goto(path)
-      await expect(page).toHaveTitle(new RegExp(`^${title}( to the product)?( · Ancient)?$`))
+      await expect(page).toHaveTitle(new RegExp(`^${title}( · Ancient)?$`))
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
     })

@@ -11,8 +11,9 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { ProductName } from '../../components/product-name.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { PAGE_TITLES } from '../../page-titles.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
-import { settings, WORD_MARK } from '../../settings.ts'
+import { WORD_MARK } from '../../settings.ts'
 import { demoSignInAtom } from '../../state/demo-sign-in.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { signIn } from '../../state/sign-in.ts'
@@ -104,7 +105,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   return (
     <AuthCard
-      title={`Sign in to ${settings.productName}`}
+      title={PAGE_TITLES['/auth/login']}
       heading={
         <>
           Sign in to <ProductName />
