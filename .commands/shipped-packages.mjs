@@ -46,17 +46,18 @@ function follow(lock, from, name, found) {
   }
 }
 
-/** Names of the packages that a source of the two imports while it runs. @returns {Set<string>} */
+/** Names of the packages that a source or a style sheet of the two imports while it runs. @returns {Set<string>} */
 function importedPackages() {
   const names = ['main', 'preload', 'renderer', 'mock-api', 'fixtures'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
       // The portal's build/ is a part of its build, like vite.config.ts.
       .filter(
-        (file) => /\.tsx?$/.test(file) && !/(^|[/\\])test-|\.test\.tsx?$|vite\.config\.ts$|^build[/\\]/.test(file),
+        (file) =>
+          /\.(tsx?|css)$/.test(file) && !/(^|[/\\])test-|\.test\.tsx?$|vite\.config\.ts$|^build[/\\]/.test(file),
       )
       .flatMap((file) => [
         ...readFileSync(join(project, folder, file), 'utf8').matchAll(
-          /^(?:import (?!type)|export |\} )(?:[^'\n]*from )?'([^'.][^']*)'|\b(?:import|resolve)\('([^'./][^']*)'\)/gm,
+          /^(?:@?import (?!type)|export |\} )(?:[^'"\n]*from )?['"]([^'".][^'"]*)['"]|\b(?:import|resolve)\('([^'./][^']*)'\)/gm,
         ),
       ])
       .map(([, statement, call]) => statement ?? call ?? ''),

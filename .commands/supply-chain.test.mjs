@@ -19,6 +19,11 @@ test('every package has its sum in the lockfile, and is asked for in one version
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
+test('the lockfile names no host that packages come from', () => {
+  const hosts = lock.filter(([, entry]) => 'resolved' in entry).map(([folder]) => folder)
+  expect(hosts).toEqual([])
+})
+
 test('Electron is asked for in one version, of a line that is supported (E-16)', () => {
   const { electron } = wanted.devDependencies
   expect(electron).toMatch(/^\d+\.\d+\.\d+$/)
@@ -30,7 +35,7 @@ test('what is shipped may be passed on with the application, under licences that
   const shipped = shippedPackages()
   expect(shipped.filter(({ licence }) => !free.includes(licence))).toEqual([])
   expect(shipped.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['electron', 'express', 'react-dom', 'ethers', 'oauth4webapi']),
+    expect.arrayContaining(['electron', 'express', 'react-dom', 'ethers', 'oauth4webapi', 'tailwindcss']),
   )
   expect(shipped.map(({ name }) => name)).not.toContain('vite')
 })
