@@ -43,6 +43,9 @@ type WorkerFixtures = {
   hosts: (name: HostName) => Promise<Host>
 }
 
+/** Method, path, status, milliseconds, account (M-26). No part of a path is as long as a token, a code or a secret (TP04). */
+const LOG_LINE = /^[A-Z]+ (\/[\w.:~-]{0,42})+ (\d{3}|aborted) \d+ms (-|[\w-]{1,42})$/
+
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
   settings: [{}, { option: true }],
@@ -68,11 +71,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   api: [
     async ({ portal, portalOrigin, settings }, use) => {
-      const api = createServer({ portalOrigins: [portalOrigin], hashing: 'fast', rateLimits: false })
+      const said: string[] = []
+      const log = (line: string) => said.push(line)
+      const api = createServer({ portalOrigins: [portalOrigin], hashing: 'fast', rateLimits: false, log })
       const { url, close } = await api.listen({ port: 0 })
       portal.tell({ apiHost: url, ...settings })
       await use(Object.assign(api, { url }))
       await close()
+      expect(
+        said.filter((line) => !LOG_LINE.test(line)),
+        'what the log says of a call besides what it may',
+      ).toEqual([])
     },
     { auto: true },
   ],
