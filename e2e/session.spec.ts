@@ -16,8 +16,13 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('a stored user is shown at once, and put right by what the provider says (TS04)', async ({ page, signIn }) => {
+test('a stored user is shown at once, gets nothing of an administrator, and is put right by what the provider says (TS04)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(grace, '/terms')
+  const answered: string[] = []
+  page.on('response', (response) => response.ok() && answered.push(new URL(response.url()).pathname))
   await page.evaluate(() => {
     localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), firstName: 'Old', role: 'ADMIN' })
   })
@@ -28,6 +33,8 @@ test('a stored user is shown at once, and put right by what the provider says (T
   await answer.letGo()
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   await expect(page.getByText('Administrator')).toBeHidden()
+  expect(answered).toContain('/users/profile')
+  expect(answered.filter((path) => path.includes('/admin/'))).toEqual([])
 })
 
 test('with a token but no stored user, the profile is fetched and kept', async ({ page, signIn }) => {
