@@ -9,8 +9,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules that colours decide; all others find the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Rows that repeat those above them: a list of hundreds would be most of the work, and of the suite's time. */
-const REPEATED = ':is(tr, li, option, [role=option]):nth-child(n + 6)'
+/**
+ * Rows that repeat those above them: a list of hundreds would be most of the work, and of the suite's time. Other lists are checked
+ * whole: each entry of a menu or a legal text is one of its own.
+ */
+const REPEATED = ':is(tbody > tr, ul[tabindex] > li, option, [role=option]):nth-child(n + 6)'
 
 /** Nobody reads where a finding is, as it is told by its HTML, and nothing has sound; to look for both is a third of the work. */
 const SPARE = { resultTypes: ['violations'], selectors: false, preload: false } satisfies axeCore.RunOptions
