@@ -4,6 +4,7 @@ import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
 import { expectPath, signIn, title } from './desktop/steps.ts'
 import { expect, test } from './desktop/test.ts'
+import { holdFiles } from './late-files.ts'
 import { signInButton } from './sign-in-page.ts'
 
 /* What only the fake Electron shows of the built main process: see desktop/fake-shell.ts. */
@@ -70,14 +71,7 @@ test('the page hears what came, also what came before it was there, and nothing 
     [undefined],
   ])
 
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const letGo = await holdFiles(page, '**/*.js')
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => desktop)
   await choose('View', 'Theme', 'Dark')

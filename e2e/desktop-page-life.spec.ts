@@ -2,6 +2,7 @@ import { ada } from '../fixtures/people.ts'
 import { calls } from '../preload/bridge.ts'
 import { expectPath, signIn, stoa, title } from './desktop/steps.ts'
 import { expect, test } from './desktop/test.ts'
+import { signal } from './hold.ts'
 import { signInButton } from './sign-in-page.ts'
 
 /* How pages come and go below the fake Electron: see desktop/fake-shell.ts. */
@@ -48,18 +49,15 @@ test('a page of the provider before keeps no token for the one of now', async ({
   const { page } = shell
   await signIn(page, ada)
   await expectPath(page, '/dashboard')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let isAsked = false
+  const [asked, ask] = signal()
+  const [released, letGo] = signal()
   await page.route('**/auth/login', async (route) => {
-    isAsked = true
-    await held
+    ask()
+    await released
     await route.fallback()
   })
   await shell.choose('Demo', 'Start the Offline Demo')
-  await expect.poll(() => isAsked).toBe(true)
+  await asked
   const frame = { url: 'app://ancient/dashboard', isMainFrame: true }
   const keep = () => shell.ask({ ask: 'invoke', channel: calls.setToken, args: ['accessToken', 'late'], frame })
   expect(await keep()).toEqual({ ok: false, message: '' })

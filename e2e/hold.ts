@@ -38,7 +38,8 @@ export async function hold(page: Page, path: string): Promise<Held> {
   }
 }
 
-function signal(): [promise: Promise<void>, resolve: () => void] {
+/** Something that tests wait for, and what makes it happen. */
+export function signal(): [promise: Promise<void>, resolve: () => void] {
   let resolve = () => {}
   const promise = new Promise<void>((resolver) => {
     resolve = resolver

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signal } from './hold.ts'
 
 /** Opens a page whose scripts are late; they come when the function that is returned is called. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -14,13 +15,10 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
 
 /** Keeps files back until the function that is returned is called. */
 export async function holdFiles(page: Page, files: string): Promise<() => void> {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const [released, letGo] = signal()
   await page.route(files, async (route) => {
     await released
-    await route.continue()
+    await route.fallback()
   })
   return letGo
 }

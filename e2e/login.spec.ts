@@ -1,4 +1,5 @@
 import { alan, grace } from '../fixtures/people.ts'
+import { signal } from './hold.ts'
 import { attempt, email, password, signInButton } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -91,10 +92,7 @@ test('the button reads "Signing in..." meanwhile, and two clicks and Enter in on
   page,
 }) => {
   let calls = 0
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const [held, letGo] = signal()
   await page.route('**/users/login', async (route) => {
     if (route.request().method() === 'POST') calls++
     await held

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
+import { signal } from './hold.ts'
 
 /** The key in the stand-in's hands, unless a test gives it another. */
 export const owner = new Wallet(`0x${'21'.repeat(32)}`)
@@ -26,10 +27,7 @@ let count = 0
 export async function installWallet(page: Page, options: Partial<StandIn> = {}): Promise<{ signed: Promise<void> }> {
   const { key = owner, ...rest } = options
   const sign = `signAsStandIn${count++}`
-  let onSigned = () => {}
-  const signed = new Promise<void>((resolve) => {
-    onSigned = resolve
-  })
+  const [signed, onSigned] = signal()
   await page.exposeFunction(sign, async (hex: string) => {
     onSigned()
     return key.signMessage(Buffer.from(hex.slice(2), 'hex'))
