@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { FormCounts } from './form.tsx'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -35,7 +35,8 @@ export function useFieldError(error: string | undefined) {
       if (document.querySelector('button:active, a:active')) return
       if (isEmpty(control)) return
       judged.current = control
-      setNative(control.validationMessage)
+      // After the field that the focus went to shows that it has it.
+      startTransition(() => setNative(control.validationMessage))
     },
     onInput(): void {
       judged.current = undefined

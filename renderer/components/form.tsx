@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type FormEvent, type InputEvent, useState } from 'react'
+import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
 /** How often the surrounding form was submitted, and typed into: what a field shows may depend on another one (see field-error.ts). */
 export const FormCounts = createContext({ submits: 0, inputs: 0 })
@@ -29,7 +29,8 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
 
   function note(event: InputEvent<HTMLFormElement>): void {
     onInput?.(event)
-    setInputs(inputs + 1)
+    // What other fields say of it may come after the letter that was typed.
+    startTransition(() => setInputs((before) => before + 1))
   }
 
   return (
