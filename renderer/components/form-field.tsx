@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId } from 'react'
 import { CONTROL, Field } from './field.tsx'
 import { useFieldError } from './field-error.ts'
 
@@ -15,8 +15,11 @@ export type FormFieldProps = ComponentProps<'input'> & {
   endSlot?: ReactNode
 }
 
-/** A labelled, uncontrolled input: give it `defaultValue` and read it from the form's data. `ref` is the input's. */
-export function FormField({
+/**
+ * A labelled, uncontrolled input: give it `defaultValue` and read it from the form's data. `ref` is the input's. It is not rendered
+ * again while its own properties are the same, whatever a letter changes in the rest of the form.
+ */
+export const FormField = memo(function FormField({
   label,
   hint,
   optional,
@@ -56,4 +59,4 @@ export function FormField({
       {endSlot && <span className="absolute right-0 flex">{endSlot}</span>}
     </Field>
   )
-}
+})

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot' | 'ref'> & {
 }
 
 /** A password with a button that shows and hides it, and a word when Caps Lock is on. Pasting is never blocked. */
-export function PasswordField(props: PasswordFieldProps) {
+export const PasswordField = memo(function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -49,7 +49,7 @@ export function PasswordField(props: PasswordFieldProps) {
       }
     />
   )
-}
+})
 
 /**
  * With its form, and when it goes (R-18): React keeps for itself what was in a field, which the reset of a form does not reach, and

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { startTransition, useEffect, useId, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -15,7 +15,7 @@ const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
  * An optional phone number of a chosen country; the form's data has it as typed, under `phoneNumber` and `phoneCountry`. The
  * numbering plans of the world come after the screen itself; until then there is only the default country.
  */
-export function PhoneField() {
+export const PhoneField = memo(function PhoneField() {
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState<Phone>()
@@ -29,6 +29,17 @@ export function PhoneField() {
     startTransition(() => setPhone(loaded))
   })
   useAfterPaint(load)
+
+  // Hundreds, which what is typed somewhere in the form does not make anew.
+  const options = useMemo(
+    () =>
+      (phone?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      )),
+    [phone],
+  )
 
   function check(chosen: string) {
     const typed = number.current?.value.trim()
@@ -57,11 +68,7 @@ export function PhoneField() {
             value={country}
             onChange={(event) => onCountry(event.currentTarget.value)}
           >
-            {(phone?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
+            {options}
           </select>
           <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
         </div>
@@ -88,4 +95,4 @@ export function PhoneField() {
       </div>
     </Field>
   )
-}
+})
