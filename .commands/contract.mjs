@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { readContractOptions } from './contract-options.mjs'
 import { ensureInstalled } from './install.mjs'
 import { command, Stop } from './run.mjs'
-import { load } from './servers.mjs'
+import { importing } from './typescript.mjs'
 
 await command(async () => {
   const { password: given, ...options } = readContractOptions()
   await ensureInstalled()
   const password = given ?? (await askPassword(options.email))
-  const { checkContract } = await load(() => import('../mock-api/contract/check.ts'))
-  const { writtenReport } = await load(() => import('../mock-api/contract/report.ts'))
+  const { checkContract } = await importing(() => import('../mock-api/contract/check.ts'))
+  const { writtenReport } = await importing(() => import('../mock-api/contract/report.ts'))
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
   const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
   console.log(writtenReport(report))

@@ -4,8 +4,8 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { command, Help, project, run, Stop, tool } from './run.mjs'
-import { load } from './servers.mjs'
 import { smallPng } from './small-png.mjs'
+import { importing } from './typescript.mjs'
 
 const usage =
   'npm run screenshots [-- SCENE]: SCENE is a part of the names of the scenes that are taken; without, all are.'
@@ -36,7 +36,7 @@ await command(async () => {
 /** All pictures are of one machine: a run that takes them all notes which, any other has to be on that one. @param {string} executablePath @param {boolean} isWhole */
 async function noteMachine(executablePath, isWhole) {
   const { chromium } = await import('@playwright/test')
-  const { differenceTo, drawing, machineOf, madeWith } = await load(() => import('../e2e/screens-machine.ts'))
+  const { differenceTo, drawing, machineOf, madeWith } = await importing(() => import('../e2e/screens-machine.ts'))
   const browser = await chromium.launch({ executablePath, args: drawing })
   const machine = await machineOf(browser)
   await browser.close()

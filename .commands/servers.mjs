@@ -82,17 +82,6 @@ function withData(file, create) {
   }
 }
 
-/** Imports TypeScript. @template T @param {() => Promise<T>} load */
-export async function load(load) {
-  const { register } = await import('tsx/esm/api')
-  const unregister = register()
-  try {
-    return await load()
-  } finally {
-    await unregister()
-  }
-}
-
 /** Throws the same clear message for a port that a program of its own is going to listen on. @param {number} port @param {string} setting */
 export async function ensureFree(port, setting) {
   const probe = createServer()
