@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { crowdPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
+import { benchFolder } from './bench-folder.ts'
 import { crowdMembers } from './crowd-members.ts'
 import { type MeasuredProcess, startProvider } from './measured-process.ts'
 
@@ -15,7 +15,7 @@ export type CrashFigures = { acknowledged: number; lost: number; damaged: number
 
 /** Kills the mock API, again and again, while 50 people write at once, and looks for what it had answered when it starts again. */
 export async function crash(rounds: number): Promise<CrashFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const { folder, forget } = benchFolder()
   const data = join(folder, 'data')
   const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' })
   const figures: CrashFigures = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
@@ -40,7 +40,7 @@ export async function crash(rounds: number): Promise<CrashFigures> {
     return figures
   } finally {
     await server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+    forget()
   }
 }
 

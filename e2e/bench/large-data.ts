@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { granary } from '../../fixtures/clients.ts'
 import { seed } from '../../fixtures/seed.ts'
 import { openData } from '../../mock-api/db.ts'
+import { benchFolder } from './bench-folder.ts'
 
 const [USERS, CLIENTS, GRANTS, ACTIVITIES] = [10_000, 1000, 50_000, 100_000]
 
 /** A data file with as much as the mock API is made for, in a folder of its own. */
 export function writeLargeData(): { file: string; forget(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const { folder, forget } = benchFolder()
   const file = join(folder, 'data')
   const origins = { api: '', portal: 'https://portal.example' }
   const {
@@ -50,5 +49,5 @@ export function writeLargeData(): { file: string; forget(): void } {
     })),
   }
   openData(() => all, file).close()
-  return { file, forget: () => rmSync(folder, { recursive: true, force: true }) }
+  return { file, forget }
 }

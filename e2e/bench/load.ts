@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { granary } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
 import { seed } from '../../fixtures/seed.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { benchFolder } from './bench-folder.ts'
 import type { Figure } from './figures.ts'
 import { generateLoad, getRequest, type LoadRequest, type LoadResult } from './load-job.ts'
 import { type MeasuredProcess, startMeasured, startProvider } from './measured-process.ts'
@@ -41,7 +41,7 @@ async function underLoad(server: MeasuredProcess, requests: LoadRequest[], conne
 
 /** It serves what the mock API is seeded with, one folder of its own for it. */
 async function startJsonServer(): Promise<{ server: MeasuredProcess; forget(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const { folder, forget } = benchFolder()
   const file = join(folder, 'db.json')
   const origins = { api: '', portal: '' }
   const { accounts } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins })
@@ -50,7 +50,7 @@ async function startJsonServer(): Promise<{ server: MeasuredProcess; forget(): v
     'node_modules/json-server/lib/cli/bin.js',
     ...['--host', '127.0.0.1', '--port', String(port), '--quiet', file],
   ])
-  return { server, forget: () => rmSync(folder, { recursive: true, force: true }) }
+  return { server, forget }
 }
 
 function tokenRequest(url: string): LoadRequest {
