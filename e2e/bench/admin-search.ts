@@ -1,10 +1,29 @@
 import { ada } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import type { Figure } from './figures.ts'
+import { startProvider } from './measured-process.ts'
+import { percentile } from './percentile.ts'
 
 const CONCURRENT = 20
 const SEARCHES = 500
 /** A hundred searches, from what thousands have in their names to what nobody has. */
 const searches = [...'abcdehlmnz'].flatMap((first) => [...'aeinorstuz'].map((second) => first + second))
+
+export async function* searchFigures(): AsyncGenerator<Figure> {
+  for (const users of [1000, 100_000]) {
+    const provider = await startProvider({ users })
+    const { first, second } = await adminSearch(provider.url)
+    await provider.kill()
+    yield search(`admin search in ${users} users, first pages`, first)
+    yield search(`admin search in ${users} users, second pages`, second)
+  }
+}
+
+function search(name: string, durations: number[]): Figure {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(durations, share))
+  const note = `p50, 20 at once; p95 ${p95?.toFixed(0)} ms, p99 ${p99?.toFixed(0)} ms`
+  return { name, now: p50 ?? Number.NaN, unit: 'ms', note }
+}
 
 /**
  * Milliseconds that calls took, shortest first, when 20 at once search the list of users: those of a first page, each of another

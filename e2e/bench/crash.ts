@@ -5,39 +5,48 @@ import { crowdPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
 import { benchFolder } from './bench-folder.ts'
 import { crowdMembers } from './crowd-members.ts'
+import type { Figure } from './figures.ts'
 import { type MeasuredProcess, startProvider } from './measured-process.ts'
 
 const WRITERS = 50
 const profileSchema = v.object({ firstName: v.string() })
 
 type Writer = { email: string; token: string | undefined; signIns: number; kept: string; sent: string }
-export type CrashFigures = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
+type Crashes = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
+
+export async function* crashFigures(): AsyncGenerator<Figure> {
+  const { acknowledged, lost, damaged, slowestStart } = await crash(100)
+  const note = `${acknowledged} writes answered`
+  yield { name: 'killed 100 times, people who lost what was kept', now: lost, budget: 0, note }
+  yield { name: 'killed 100 times, damaged files', now: damaged, budget: 0 }
+  yield { name: 'killed 100 times, slowest start', now: slowestStart, unit: 'ms', budget: 2000 }
+}
 
 /** Kills the mock API, again and again, while 50 people write at once, and looks for what it had answered when it starts again. */
-export async function crash(rounds: number): Promise<CrashFigures> {
+async function crash(rounds: number): Promise<Crashes> {
   const { folder, forget } = benchFolder()
   const data = join(folder, 'data')
   const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' })
-  const figures: CrashFigures = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
+  const crashes: Crashes = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
   let server = await start()
   try {
     const writers = await writersOf(server)
     for (let round = 0; round < rounds; round += 1) {
       const ask = askAt(server.url)
-      const work = writers.map((writer) => write(ask, writer, figures))
+      const work = writers.map((writer) => write(ask, writer, crashes))
       // At another moment of each round: while all sign in, and while they write on.
-      const enough = figures.acknowledged + 40 + (round % 20) * 8
+      const enough = crashes.acknowledged + 40 + (round % 20) * 8
       const latest = performance.now() + 10_000
-      while (figures.acknowledged < enough && performance.now() < latest)
+      while (crashes.acknowledged < enough && performance.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, 1))
       await server.kill('SIGKILL')
       await Promise.all(work)
       server = await start()
-      figures.slowestStart = Math.max(figures.slowestStart, server.firstAnswer)
-      if (existsSync(`${data}.damaged`)) figures.damaged += 1
-      figures.lost += await lostBy(askAt(server.url), writers)
+      crashes.slowestStart = Math.max(crashes.slowestStart, server.firstAnswer)
+      if (existsSync(`${data}.damaged`)) crashes.damaged += 1
+      crashes.lost += await lostBy(askAt(server.url), writers)
     }
-    return figures
+    return crashes
   } finally {
     await server.kill('SIGKILL')
     forget()
@@ -56,20 +65,20 @@ async function writersOf({ url }: MeasuredProcess): Promise<Writer[]> {
 }
 
 /** Signs in, then changes a name as fast as that is answered, until nobody answers. */
-async function write(ask: Ask, writer: Writer, figures: CrashFigures): Promise<void> {
+async function write(ask: Ask, writer: Writer, crashes: Crashes): Promise<void> {
   writer.token = undefined
   try {
     const { accessToken: token } = await signInAt(ask, { email: writer.email, password: crowdPassword })
     writer.token = token
     writer.signIns += 1
-    figures.acknowledged += 1
+    crashes.acknowledged += 1
     for (let count = 0; ; count += 1) {
       const firstName = `Name ${writer.signIns} ${count}`
       writer.sent = firstName
       const { status } = await ask('PATCH /users/profile', { token, body: { firstName } })
       if (status !== 200) throw new Error(`A write was answered with ${status}`)
       writer.kept = firstName
-      figures.acknowledged += 1
+      crashes.acknowledged += 1
     }
   } catch {
     // Gone, as planned.
