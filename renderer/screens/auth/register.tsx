@@ -13,6 +13,7 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAfterPaint } from '../../components/use-after-paint.ts'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
@@ -96,13 +97,7 @@ export function RegisterScreen() {
         </>
       }
     >
-      {problem && (
-        <div className="mt-6">
-          <Banner tone="error" onDismiss={() => setProblem(undefined)}>
-            {problem}
-          </Banner>
-        </div>
-      )}
+      <Problem className="mt-6" text={problem} onDismiss={() => setProblem(undefined)} />
       <Form className={`mt-6 grid content-start gap-5 ${KEPT_HEIGHT}`} onSubmit={submit} busy={busy}>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <FormField

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
-import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { fieldOf } from '../../components/field-of.ts'
 import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
@@ -55,13 +55,7 @@ export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormP
         </Link>
       }
     >
-      {problem && (
-        <div className="mt-6">
-          <Banner tone="error" onDismiss={() => setProblem(undefined)}>
-            {problem}
-          </Banner>
-        </div>
-      )}
+      <Problem className="mt-6" text={problem} onDismiss={() => setProblem(undefined)} />
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
         <PasswordField label="New Password" name="password" autoComplete="new-password" required />
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
