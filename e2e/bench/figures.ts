@@ -56,10 +56,6 @@ export function writeFigures(file: string, content: object): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-export function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
-
 function written(value: number, unit: string): string {
   const digits = unit === 'ms' || Number.isInteger(value) ? 0 : Math.abs(value) < 1 ? 3 : 1
   return `${value.toFixed(digits)} ${unit}`.trim()

@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { standInDesktop } from '../stand-in-desktop.ts'
 import { DEEDS, type Deed } from './deeds.ts'
-import { type Figure, median } from './figures.ts'
+import type { Figure } from './figures.ts'
 import { memberPage, NARROW, openScreen } from './member-page.ts'
 import { slowProcessor } from './mobile.ts'
+import { median } from './percentile.ts'
 import { openSite, type Site } from './site.ts'
 
 const ROUNDS = 9

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import * as v from 'valibot'
 import { jobSchema, type LoadRequest, type LoadResult } from './load-job.ts'
+import { median, percentile } from './percentile.ts'
 
 /*
  * A process of its own for `npm run bench`, so that what asks does not slow what answers. Does one job, and tells the result. It
@@ -44,10 +45,14 @@ async function work({
   }
   await Promise.all(Array.from({ length: connections }, client))
   const elapsed = (performance.now() - start) / 1000
-  durations.sort((a, b) => a - b)
-  const percentile = (share: number) => durations[Math.ceil(durations.length * share) - 1] ?? 0
-  const [p50, p95, p99] = [percentile(0.5), percentile(0.95), percentile(0.99)]
-  return { perSecond: durations.length / elapsed, p50, p95, p99, failures, made: count }
+  return {
+    perSecond: durations.length / elapsed,
+    p50: median(durations),
+    p95: percentile(durations, 0.95),
+    p99: percentile(durations, 0.99),
+    failures,
+    made: count,
+  }
 }
 
 /** Of ASCII alone. */

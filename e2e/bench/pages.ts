@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { type Figure, median } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { median } from './percentile.ts'
 import { openBrowser, openFloor, openSite } from './site.ts'
 import { submitAtOnce, type Visit, visit } from './visit.ts'
 

@@ -1,4 +1,8 @@
-/** The one that so large a share of the durations does not exceed. */
-export function percentile(durations: number[], share: number): number {
-  return durations.toSorted((one, other) => one - other)[Math.ceil(durations.length * share) - 1] ?? Number.NaN
+/** The one that so large a share of the numbers does not exceed. */
+export function percentile(numbers: number[], share: number): number {
+  return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
+}
+
+export function median(numbers: number[]): number {
+  return percentile(numbers, 0.5)
 }

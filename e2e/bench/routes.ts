@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
-import { type Figure, median } from './figures.ts'
+import type { Figure } from './figures.ts'
 import { memberPage, openScreen } from './member-page.ts'
 import { likeMobile } from './mobile.ts'
+import { median } from './percentile.ts'
 import { openSite } from './site.ts'
 
 const ROUNDS = 9
