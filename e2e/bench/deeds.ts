@@ -5,10 +5,8 @@ import { answer, solution } from '../human-check.ts'
 import { resetLink } from '../mailed-links.ts'
 import { newButton } from '../oauth-clients-page.ts'
 import { pageButton, pageSize, rows, searchField } from '../user-management-page.ts'
+import { press } from './member-page.ts'
 import type { Site } from './site.ts'
-
-/** Milliseconds from when a hand comes to something until it presses. */
-const HOVER = 100
 
 /** What somebody does on one screen. `prepare` is not measured, `act` is. */
 export type Deed = {
@@ -105,13 +103,6 @@ export const DEEDS: Deed[] = [
     },
   },
 ]
-
-/** With the mouse, which is there a moment before it presses: what scrolling to it and pointing at it cost is not the press's. */
-async function press(target: Locator): Promise<void> {
-  await target.hover()
-  await new Promise((resolve) => setTimeout(resolve, HOVER))
-  await target.click()
-}
 
 async function typeEverywhere(page: Page): Promise<void> {
   const fields = page.locator('main form input:not([type=checkbox], [readonly])').filter({ visible: true })

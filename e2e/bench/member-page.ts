@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { signInByCookies } from '../session-cookies.ts'
 import { watchRequests } from '../silence.ts'
@@ -35,4 +35,11 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('h1').waitFor()
   await untilSilent()
+}
+
+/** With the mouse, which is there for `hover` milliseconds before it presses: what scrolling to it and pointing at it cost is not the press's. */
+export async function press(target: Locator, hover = 100): Promise<void> {
+  await target.hover()
+  await new Promise((resolve) => setTimeout(resolve, hover))
+  await target.click()
 }

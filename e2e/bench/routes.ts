@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
 import type { Figure } from './figures.ts'
-import { memberPage, openScreen } from './member-page.ts'
+import { memberPage, openScreen, press } from './member-page.ts'
 import { likeMobile } from './mobile.ts'
 import { median } from './percentile.ts'
 import { openSite } from './site.ts'
@@ -70,8 +70,9 @@ export async function* routeFigures(browser: Browser): AsyncGenerator<Figure> {
 /** Milliseconds from the click until the heading is there. */
 async function follow(page: Page, link: string, heading: string): Promise<number> {
   const target = page.getByRole('link', { name: link, exact: true }).first()
-  await target.hover()
-  await new Promise((resolve) => setTimeout(resolve, HOVER))
-  const [time] = await Promise.all([page.evaluate((text) => globalThis.untilHeading(text), heading), target.click()])
+  const [time] = await Promise.all([
+    page.evaluate((text) => globalThis.untilHeading(text), heading),
+    press(target, HOVER),
+  ])
   return time
 }
