@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { project, run, Stop, tool } from './run.mjs'
+import { licenceTexts } from './shipped-packages.mjs'
 
 /** Builds the portal into dist/portal, unless the same sources and settings were built last. */
 export async function ensureBuilt() {
@@ -10,6 +11,7 @@ export async function ensureBuilt() {
   await build('dist/portal', vite('renderer/vite.config.ts'), ['renderer', 'mock-api'], async (dir) => {
     const { writeHostingFiles } = await importBuilt('mock-api/hosting-files')
     await writeHostingFiles(dir)
+    writeLicences(dir)
   })
 }
 
@@ -74,7 +76,12 @@ export async function ensureFakeElectronBuilt() {
 /** Builds the desktop shell into out. */
 export async function ensureDesktopBuilt() {
   const sources = ['main', 'preload', 'renderer', 'mock-api', 'fixtures', 'electron.vite.config.ts']
-  await build('out', ['electron-vite', 'build'], sources)
+  await build('out', ['electron-vite', 'build'], sources, writeLicences)
+}
+
+/** The licences of packages ask that their texts go along with what was made of them. @param {string} dir */
+function writeLicences(dir) {
+  writeFileSync(join(dir, 'licences.txt'), licenceTexts())
 }
 
 /** @param {string} config */
@@ -84,7 +91,7 @@ function vite(config) {
 
 /**
  * @param {string} target a folder @param {string[]} command that builds it @param {string[]} sources files and folders
- * @param {(dir: string) => Promise<void>} [finish] adds to what was built
+ * @param {(dir: string) => Promise<void> | void} [finish] adds to what was built
  */
 async function build(target, [name = '', ...args], sources, finish) {
   const stamp = join(project, target, '.stamp')

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { project } from './run.mjs'
 
-/** @typedef {{ name: string, version: string, licence: string }} ShippedPackage */
+/** @typedef {{ name: string, version: string, licence: string, folder: string }} ShippedPackage `folder` is where it is installed */
 /** @typedef {Record<string, { version: string, license?: string, integrity?: string, dependencies?: Record<string, string>, hasInstallScript?: true, inBundle?: true }>} Lock by folder */
 
 /** @returns {Lock} */
@@ -25,8 +25,22 @@ export function shippedPackages() {
       name: folder.replace(/^.*node_modules\//, ''),
       version: lock[folder]?.version ?? '',
       licence: lock[folder]?.license ?? 'unknown',
+      folder,
     }))
     .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The licences of what is shipped, word for word as they ask for; of a package that has no such text, what it says of itself. */
+export function licenceTexts() {
+  return shippedPackages()
+    .map(({ name, version, licence, folder }) => {
+      const text = readdirSync(join(project, folder)).find((file) => /^(licen[sc]e|copying)(\.|$)/i.test(file))
+      return [
+        `${name} ${version} (${licence})`,
+        text ? readFileSync(join(project, folder, text), 'utf8').trim() : '',
+      ].join('\n\n')
+    })
+    .join(`\n\n${'-'.repeat(80)}\n\n`)
 }
 
 /** @param {Lock} lock @param {string} from folder of the package that asks @param {string} name @param {Set<string>} found */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './run.mjs'
-import { lockedPackages, shippedPackages } from './shipped-packages.mjs'
+import { licenceTexts, lockedPackages, shippedPackages } from './shipped-packages.mjs'
 
 const wanted = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const lock = Object.entries(lockedPackages())
@@ -38,4 +38,10 @@ test('what is shipped may be passed on with the application, under licences that
     expect.arrayContaining(['electron', 'express', 'react-dom', 'ethers', 'oauth4webapi', 'tailwindcss']),
   )
   expect(shipped.map(({ name }) => name)).not.toContain('vite')
+})
+
+test('the texts of these licences go along, each under the name of its package', () => {
+  const texts = licenceTexts()
+  for (const { name, version } of shippedPackages()) expect(texts).toContain(`${name} ${version} (`)
+  expect(texts).toMatch(/react-dom \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta/)
 })
