@@ -5,7 +5,8 @@ import { openMenu } from './account-menu.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { hold } from './hold.ts'
 import { signInByCookies } from './session-cookies.ts'
-import { expect, openWhole, test } from './test.ts'
+import { openWhole } from './silence.ts'
+import { expect, test } from './test.ts'
 
 const NEW = 'Imitating-1950'
 /** It may be chosen, though it does not meet all the rules of registering. */

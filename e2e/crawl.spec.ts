@@ -6,8 +6,9 @@ import { ada, alan, people } from '../fixtures/people.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { consentAddress } from './consent-page.ts'
 import { resetLink, verificationLink } from './mailed-links.ts'
+import { openWhole } from './silence.ts'
 import { installWallet } from './stand-in-wallet.ts'
-import { expect, openWhole, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { connect } from './wallet-card.ts'
 
 /*

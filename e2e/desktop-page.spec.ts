@@ -4,8 +4,9 @@ import { expectNoAxeViolations } from './axe.ts'
 import { authorizeButton, consentAddress, denyButton, STOA } from './consent-page.ts'
 import { hold } from './hold.ts'
 import { attempt } from './sign-in-page.ts'
+import { openWhole } from './silence.ts'
 import { standInDesktop } from './stand-in-desktop.ts'
-import { expect, openWhole, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -81,11 +81,11 @@ async function open({ scenario, path, faults = [], stored = {}, steps }: Scene, 
     Math.random = () => 0.3
     for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
   }, stored)
-  const untilSilent = watchRequests(page)
+  const untilSilent = watchRequests(page, api)
   await page.goto(path ?? begin.path)
   for (const step of steps) await take(page, step)
-  // What is seen at last may not be what comes last; where an answer never comes, it is.
-  if (!api.faults.list().some(({ kind }) => kind === 'hang')) await untilSilent()
+  // What is seen at last may not be what comes last.
+  await untilSilent()
   await page.mouse.move(0, 0)
 }
 

@@ -3,7 +3,8 @@ import { grace } from '../fixtures/people.ts'
 import { signOut } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
 import { hold } from './hold.ts'
-import { expect, openWhole, test } from './test.ts'
+import { openWhole } from './silence.ts'
+import { expect, test } from './test.ts'
 
 const isProfile = (response: Response) => new URL(response.url()).pathname === '/users/profile'
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })

@@ -1,12 +1,30 @@
 import type { Page, Request } from '@playwright/test'
+import type { MockApi } from '../mock-api/server.ts'
 
-/** Watches a page's requests from now on. What it returns waits until none is under way and the page is idle. */
-export function watchRequests(page: Page): () => Promise<void> {
+type Api = Pick<MockApi, 'faults'>
+
+/**
+ * Opens a page and waits for all that is on it, but for answers that a fault of `api` keeps from it: a clock that moves, or a token that
+ * goes, would meet calls that are under way.
+ */
+export async function openWhole(page: Page, url: string, api?: Api): Promise<void> {
+  const untilSilent = watchRequests(page, api)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilSilent()
+}
+
+/**
+ * Watches a page's requests from now on. What it returns waits until none is under way and the page is idle; not where a fault of `api`
+ * keeps answers for ever.
+ */
+export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
+    if (api?.faults.list().some(({ kind }) => kind === 'hang')) return
     let isSilent: boolean
     do {
       isSilent = underWay.size === 0

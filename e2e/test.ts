@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 import type { ScenarioName } from '../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../mock-api/control-client.ts'
@@ -7,7 +7,7 @@ import { createServer, type MockApi } from '../mock-api/server.ts'
 import type { Settings } from '../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
 import { signInByCookies } from './session-cookies.ts'
-import { watchRequests } from './silence.ts'
+import { openWhole } from './silence.ts'
 import { watch } from './watch.ts'
 
 export { expect }
@@ -130,14 +130,3 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     })
   },
 })
-
-/**
- * Opens a page and waits for all that is on it, but for answers that a test keeps from it: a clock that moves, or a token that goes, would
- * meet calls that are under way.
- */
-export async function openWhole(page: Page, url: string, api: MockApi): Promise<void> {
-  const untilSilent = watchRequests(page)
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (!api.faults.list().some(({ kind }) => kind === 'hang')) await untilSilent()
-}

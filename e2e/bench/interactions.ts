@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test'
+import { openWhole } from '../silence.ts'
 import { standInDesktop } from '../stand-in-desktop.ts'
 import { DEEDS, type Deed } from './deeds.ts'
 import type { Figure } from './figures.ts'
-import { memberPage, NARROW, openScreen } from './member-page.ts'
+import { memberPage, NARROW } from './member-page.ts'
 import { slowProcessor } from './mobile.ts'
 import { median } from './percentile.ts'
 import { openSite, type Site } from './site.ts'
@@ -29,7 +30,7 @@ async function measure(browser: Browser, site: Site, deed: Deed): Promise<number
     await standInDesktop(page, { api: site.api, portal: site, opens: false })
   }
   await slowProcessor(page)
-  await openScreen(page, typeof path === 'string' ? path : await path(site))
+  await openWhole(page, typeof path === 'string' ? path : await path(site))
   await prepare?.(page)
   await page.evaluate(() => globalThis.slowestAnswer())
   await act(page)

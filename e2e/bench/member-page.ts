@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { signInByCookies } from '../session-cookies.ts'
-import { watchRequests } from '../silence.ts'
 import type { Site } from './site.ts'
 
 declare global {
@@ -27,14 +26,6 @@ export async function memberPage(
   page.setDefaultTimeout(120_000)
   await page.addInitScript({ path: fileURLToPath(new URL('watch-answers.mjs', import.meta.url)) })
   return page
-}
-
-/** Opens a screen and waits until it is there and silent. */
-export async function openScreen(page: Page, path: string): Promise<void> {
-  const untilSilent = watchRequests(page)
-  await page.goto(path)
-  await page.locator('h1').waitFor()
-  await untilSilent()
 }
 
 /** With the mouse, which is there for `hover` milliseconds before it presses: what scrolling to it and pointing at it cost is not the press's. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { watchRequests } from '../silence.ts'
+import { openWhole } from '../silence.ts'
 
 /** Requests of one kind, and their bytes as sent (compressed). */
 type Transfer = { requests: number; bytes: number }
@@ -30,11 +30,8 @@ export async function pageCost(page: Page, url: string): Promise<PageCost> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  const untilSilent = watchRequests(page)
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
-  await page.goto(url)
-  await page.locator('h1').waitFor()
-  await untilSilent()
+  await openWhole(page, url)
   const ofType = (type: string) => requests.filter((request) => request.resourceType() === type)
   const responses = await Promise.all(ofType('script').map((request) => request.response()))
   return {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
+import { openWhole } from '../silence.ts'
 import type { Figure } from './figures.ts'
-import { memberPage, openScreen, press } from './member-page.ts'
+import { memberPage, press } from './member-page.ts'
 import { likeMobile } from './mobile.ts'
 import { median } from './percentile.ts'
 import { openSite } from './site.ts'
@@ -53,7 +54,7 @@ export async function* routeFigures(browser: Browser): AsyncGenerator<Figure> {
     for (const { start, isMember, steps } of WAYS) {
       const page = await memberPage(browser, site, isMember ? ada : undefined)
       await likeMobile(page)
-      await openScreen(page, start)
+      await openWhole(page, start)
       const seen = new Set<string>()
       for (const [link, heading] of [...steps, ...steps]) {
         const time = await follow(page, link, heading)
