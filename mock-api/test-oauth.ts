@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import type { DemoClient } from '../fixtures/clients.ts'
 import type { Person } from '../fixtures/people.ts'
-import type { Authorization } from '../renderer/api/contract-oauth.ts'
+import { type Authorization, type AuthorizedApp, authorizedAppSchema } from '../renderer/api/contract-oauth.ts'
 import type { Answer, TestApi } from './test-client.ts'
 
 /** A client as it authenticates: one without a secret by its name alone. */
@@ -109,4 +110,12 @@ export function tokensIn({ status, body, text }: Answer): Tokens {
 /** 200 while an access token counts. */
 export async function statusWith(server: TestApi, accessToken: string): Promise<number> {
   return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
+}
+
+/** The applications that whoever has this token has let in. */
+export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
+  return v.parse(
+    v.array(authorizedAppSchema),
+    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token })).text),
+  )
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
-import { authorizedAppSchema, authorizeResponseSchema } from '../../renderer/api/contract-oauth.ts'
+import { authorizeResponseSchema } from '../../renderer/api/contract-oauth.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
-import { authorize, challenge, codeFor, exchange, redirectUri, tokensFor, tokensIn } from '../test-oauth.ts'
+import { appsOf, authorize, challenge, codeFor, exchange, redirectUri, tokensFor, tokensIn } from '../test-oauth.ts'
 
 let server: TestApi
 let token: string
@@ -16,11 +16,6 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const appsOf = async (bearer: string) =>
-  v.parse(
-    v.array(authorizedAppSchema),
-    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token: bearer })).text),
-  )
 const activitiesOf = (accountId: string) =>
   server.api.data.activities.where('account', accountId).map(({ action, clientName }) => [action, clientName])
 
@@ -102,7 +97,7 @@ describe('authorizing', () => {
     const answer = await authorize(server, token, stoa, overrides)
     expect(answer.status).toBe(status)
     expect(answer.body.message ?? answer.body.error_description).toContain(words)
-    expect(await appsOf(token)).toEqual([])
+    expect(await appsOf(server, token)).toEqual([])
     expect(activitiesOf(grace.id)).toEqual([['login', null]])
   })
 
@@ -131,14 +126,14 @@ describe('authorizing', () => {
   test('grants administrative access only for administrators (M-14)', async () => {
     const refused = await authorize(server, token, odeon, { scope: 'profile admin' })
     expect([refused.status, refused.body.error]).toEqual([403, 'access_denied'])
-    expect(await appsOf(token)).toEqual([])
+    expect(await appsOf(server, token)).toEqual([])
     expect((await tokensFor(server, ada, odeon, 'profile admin')).scope).toBe('profile admin')
   })
 
   test('twice grants once, adds what is new, and is written down each time', async () => {
     await authorize(server, token, odeon, { scope: 'profile' })
     await authorize(server, token, odeon, { scope: 'email profile email' })
-    const apps = await appsOf(token)
+    const apps = await appsOf(server, token)
     expect(apps).toHaveLength(1)
     expect(apps[0]).toMatchObject({ name: odeon.name, description: odeon.description, scope: 'profile email' })
     const granted = ['authorization_granted', odeon.name]
