@@ -1,24 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, grace } from '../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from './test-client.ts'
+import { testFolder } from './test-folder.ts'
 
-let folder: string
 let file: string
 const children: ChildProcess[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
-  file = join(folder, 'data')
+  file = join(testFolder(), 'data')
 })
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const started = () => startTestApi({ data: file })

@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { takeLock } from './file-lock.ts'
+import { testFolder } from './test-folder.ts'
 
 let folder: string
 let lock: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
+  folder = testFolder()
   lock = join(folder, 'data.lock')
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** The number of a process that has ended. */

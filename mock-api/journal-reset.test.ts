@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,22 +8,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ada, alan, grace } from '../fixtures/people.ts'
 import { startTestApi, type TestApi } from './test-client.ts'
+import { testFolder } from './test-folder.ts'
 
 let folder: string
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
+  folder = testFolder()
   file = join(folder, 'data')
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const started = () => startTestApi({ data: file })
