@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  Menu,
-  type MessageBoxOptions,
-  net,
-  protocol,
-  session,
-  utilityProcess,
-  type WebContents,
-} from 'electron'
+import { app, type BrowserWindow, dialog, Menu, net, protocol, session, type WebContents } from 'electron'
 import { people } from '../fixtures/people.ts'
 import { type Command, events } from '../preload/bridge.ts'
 import { createBrowserSignIn } from './browser-sign-in.ts'
 import { confine, denyPermissions } from './confine.ts'
-import { createDemoApi, type DemoAddresses } from './demo-api.ts'
-import { setDemoDataAside } from './demo-data.ts'
+import { createDemo } from './demo.ts'
+import type { DemoAddresses } from './demo-api.ts'
 import { deploymentSettings } from './deployment.ts'
 import { keyStore } from './key-store.ts'
 import { createLinkDelivery } from './link-delivery.ts'
@@ -54,7 +43,6 @@ export function createDesktop({ out, userData }: { out: string; userData: string
   let started: { tokens: Tokens; provider: Provider } | undefined
   /** Until then there is nothing to show in the window. */
   let hasProvider = false
-  let demoStarts: Promise<void> | undefined
 
   const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
@@ -62,18 +50,13 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     expects: signIn.expects,
     deliver: (route) => pageEvents.deliver(events.deepLink, route),
   })
-  const demoData = join(userData, 'demo.json')
-  const demo = createDemoApi({
-    data: demoData,
-    portalDir: rendererDir,
+  const demo = createDemo({
+    rendererDir,
     demoWallet,
-    fork: (argument) =>
-      utilityProcess.fork(join(out, 'main', 'demo-api-process.js'), [argument], { serviceName: 'Ancient demo' }),
-    moved: (addresses) => tellIfFailed('The demo cannot be shown', switchProvider(addresses)),
-    lost: (problem) => {
-      dialog.showErrorBox('The demo has ended', problem)
-      void tellIfFailed('The sign-in page cannot be shown', switchProvider(undefined))
-    },
+    data: join(userData, 'demo.json'),
+    program: join(out, 'main', 'demo-api-process.js'),
+    window: () => window,
+    switchProvider,
   })
 
   async function start(): Promise<void> {
@@ -88,10 +71,10 @@ export function createDesktop({ out, userData }: { out: string; userData: string
     const tokens = await openTokens(session.defaultSession.cookies, { encryption: keyStore() })
     const provider = createProvider({ rendererDir, demoWallet, deployment: settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => provider.serve(request))
-    answerPage({ window: () => window, tokens, provider, signIn, links, events: pageEvents, startDemo })
+    answerPage({ window: () => window, tokens, provider, signIn, links, events: pageEvents, startDemo: demo.start })
     started = { tokens, provider }
     show()
-    await provider.use(state.read().isDemo ? await runDemo().catch(() => undefined) : undefined)
+    await provider.use(state.read().isDemo ? await demo.run().catch(() => undefined) : undefined)
     hasProvider = true
     setMenu()
     if (window) await load(window, '/dashboard')
@@ -110,50 +93,6 @@ export function createDesktop({ out, userData }: { out: string; userData: string
       // The demo takes a while to start, and may have a question.
       else if (state.read().isDemo) window.show()
     }
-  }
-
-  function startDemo(): Promise<void> {
-    demoStarts ??= runDemo()
-      .then((addresses) => tellIfFailed('The demo cannot be shown', switchProvider(addresses)))
-      .finally(() => {
-        demoStarts = undefined
-      })
-    return demoStarts
-  }
-
-  /** Where it cannot be started, with its data least of all, the user may want new ones. @throws what was in the way, told already. */
-  async function runDemo(): Promise<DemoAddresses> {
-    try {
-      return await demo.start()
-    } catch (error) {
-      const question: MessageBoxOptions = {
-        type: 'error',
-        message: 'The demo cannot be started.',
-        detail: error instanceof Error ? error.message : '',
-        buttons: ['Start with Fresh Data', 'Go On without the Demo'],
-        defaultId: 1,
-        cancelId: 1,
-        noLink: true,
-      }
-      const { response } = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question))
-      if (response === 1) throw error
-      setDemoDataAside(demoData)
-      return demo.start().catch((again: unknown) => {
-        void tellIfFailed('The demo cannot be started', Promise.reject(again))
-        throw again
-      })
-    }
-  }
-
-  async function endDemo(): Promise<void> {
-    await demo.stop()
-    await switchProvider(undefined)
-  }
-
-  async function resetDemo(): Promise<void> {
-    const { ok } = await net.fetch(`${demo.addresses()?.api}/__mock/reset`, { method: 'POST' })
-    if (!ok) throw new Error('Its data could not be written.')
-    window?.webContents.reload()
   }
 
   /** The page is loaded anew, since its settings and what it may call have changed, and nobody is signed in. */
@@ -176,9 +115,9 @@ export function createDesktop({ out, userData }: { out: string; userData: string
           pageEvents.deliver(events.command, command)
           if (!window) show()
         },
-        startDemo: () => void startDemo().catch(() => undefined),
-        endDemo: () => tellIfFailed('The demo cannot be ended', endDemo()),
-        resetDemo: () => tellIfFailed('The demo cannot be reset', resetDemo()),
+        startDemo: () => void demo.start().catch(() => undefined),
+        endDemo: () => tellIfFailed('The demo cannot be ended', demo.end()),
+        resetDemo: () => tellIfFailed('The demo cannot be reset', demo.reset()),
         openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, { window }),
       },
     })

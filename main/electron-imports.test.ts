@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** What wires the shell to Electron. Everything else decides, and can be tested without it. */
 const wiring = [
+  'demo.ts',
   'desktop.ts',
   'index.ts',
   'key-store.ts',
