@@ -2,6 +2,7 @@ import { stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
 import { client, countCalls, uri } from './oauth-clients-page.ts'
+import { accessTokenOf } from './session-cookies.ts'
 import { expect, test } from './test.ts'
 
 const EXPIRED = 'Session expired. Please log in again.'
@@ -21,13 +22,12 @@ test('an update with a token that has run out renews it once, is made once more,
   api,
 }) => {
   const [renewals, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
-  const token = async () => (await context.cookies()).find(({ name }) => name === 'accessToken')?.value
-  const before = await token()
+  const before = await accessTokenOf(context)
   api.clock.advance(15 * 60_000)
   await page.getByRole('button', submit).click()
   await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
   expect([renewals(), updates()]).toEqual([1, 2])
-  expect(await token()).not.toBe(before)
+  expect(await accessTokenOf(context)).not.toBe(before)
   expect(api.data.clients.get(stoa.id)?.name).toBe('Painted Porch')
 })
 

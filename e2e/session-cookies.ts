@@ -16,3 +16,10 @@ export async function signInByCookies(
     { ...cookie, name: 'refreshToken', value: refreshToken },
   ])
 }
+
+/** The access token that a browser keeps. */
+export async function accessTokenOf(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'accessToken')
+  if (!cookie) throw new Error('Nobody is signed in')
+  return cookie.value
+}

@@ -3,6 +3,7 @@ import { openMenu, signOut, signOutButton } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
 import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
+import { accessTokenOf } from './session-cookies.ts'
 import { expect, test } from './test.ts'
 
 test('signing out tells the provider once, ends the session and remembers the place', { tag: '@narrow' }, async ({
@@ -11,7 +12,7 @@ test('signing out tells the provider once, ends the session and remembers the pl
   api,
 }) => {
   await signIn(grace, '/dashboard/settings')
-  const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? { value: '' }
+  const token = await accessTokenOf(page.context())
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/logout') && request.method() !== 'OPTIONS') calls.push(request.method())
@@ -116,9 +117,7 @@ test.describe('from a screen that broke', () => {
   ] as const)
     test(what, async ({ page, signIn, api }) => {
       await signIn(grace, '/')
-      const { value: token } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? {
-        value: '',
-      }
+      const token = await accessTokenOf(page.context())
       await page.route('**/assets/terms-*.js', (route) => route.abort())
       await page.evaluate(() => history.pushState(null, '', '/terms'))
       await expect(page.getByRole('alert')).toContainText('Something went wrong')
