@@ -5,7 +5,7 @@ import { createLinkDelivery } from '../main/link-delivery.ts'
 import { createPageEvents } from '../main/page-events.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
 import type { Bridge, Command } from '../preload/bridge.ts'
-import type { Settings } from '../renderer/settings.ts'
+import type { Host } from './hosts.ts'
 
 type Options = {
   /** Whether the system opens what it is given. */
@@ -16,8 +16,6 @@ type Options = {
   person: Person | undefined
   demo: 'running' | 'startable' | 'broken'
 }
-
-type Portal = { url: string; tell: (settings: Partial<Settings>) => void }
 
 export type StandIn = {
   /** The addresses that were given to the system, the latest last. */
@@ -30,7 +28,7 @@ export type StandIn = {
 /** Stands where the preload script puts the shell: `window.desktop`, over the decisions of main/ that need no Electron. */
 export async function standInDesktop(
   page: Page,
-  { api, portal, ...given }: { api: { url: string }; portal: Portal } & Partial<Options>,
+  { api, portal, ...given }: { api: { url: string }; portal: Host } & Partial<Options>,
 ): Promise<StandIn> {
   const { opens, kept, person, demo }: Options = {
     opens: true,
