@@ -1,5 +1,6 @@
 import { grace, linus } from '../fixtures/people.ts'
 import type { MockApi } from '../mock-api/server.ts'
+import { askAt } from '../mock-api/test-client.ts'
 
 type Api = MockApi & { url: string }
 
@@ -10,12 +11,8 @@ export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-ver
 export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
 
 async function mailedLink(api: Api, path: string, email: string): Promise<string> {
-  await fetch(api.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
+  const { status, text } = await askAt(api.url)(`POST ${path}`, { body: { email } })
   const [mail] = api.outbox.list({ to: email })
-  if (!mail) throw new Error(`No mail for ${email}`)
+  if (status !== 200 || !mail) throw new Error(`No mail for ${email}: ${status} ${text}`)
   return mail.link
 }
