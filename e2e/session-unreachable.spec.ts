@@ -23,9 +23,7 @@ test.describe(() => {
       ['it asks to slow down', { status: 429 }],
     ] as const)
       await test.step(what, async () => {
-        await page.route('**/users/**', (route) =>
-          answer ? route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }) : route.abort(),
-        )
+        await page.route('**/users/**', (route) => (answer ? route.fulfill(withCors(answer)) : route.abort()))
         await page.reload()
         await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
         await expect(notice(page)).toContainText('You are still signed in')
