@@ -1,13 +1,14 @@
+import { typeInto } from './fields.ts'
 import { hold } from './hold.ts'
 import { solve } from './human-check.ts'
 import { resetLink } from './mailed-links.ts'
-import { createButton, fill } from './register-page.ts'
+import { createButton, newcomer } from './register-page.ts'
 import { expect, test } from './test.ts'
 
 test('whoever leaves while the account is being made is not taken away from where they went', async ({ page, api }) => {
   const answer = await hold(page, '/users/register')
   await page.goto('/auth/register')
-  await fill(page)
+  await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
   await answer.asked
@@ -22,7 +23,7 @@ test('whoever leaves while the account is being made is not taken away from wher
 test('whoever leaves before the account is asked for has none', async ({ page, api }) => {
   const answer = await hold(page, '/public-address')
   await page.goto('/auth/register')
-  await fill(page)
+  await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
   await answer.asked

@@ -1,7 +1,8 @@
 import { grace } from '../fixtures/people.ts'
 import { signOut } from './account-menu.ts'
+import { typeInto } from './fields.ts'
 import { solve } from './human-check.ts'
-import { createButton, fill, newcomer } from './register-page.ts'
+import { createButton, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -24,7 +25,7 @@ test('somebody registers, verifies and signs in, forgets the password and gets a
   const referrals = () => api.data.accounts.count('referrer', grace.id)
   const before = referrals()
   await page.goto(`/auth/register?referral=${grace.username}`)
-  await fill(page)
+  await typeInto(page, newcomer)
   await page.getByLabel('Country').selectOption('GH')
   await page.getByLabel('Phone number').fill('24 412 7706')
   await solve(page)

@@ -1,7 +1,8 @@
 import { authorizeButton } from './consent-page.ts'
 import { demoAt, demoButton } from './demo-page.ts'
+import { typeInto } from './fields.ts'
 import { solve } from './human-check.ts'
-import { createButton, fill, newcomer } from './register-page.ts'
+import { createButton, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +13,7 @@ test('somebody without an account comes from an application, registers, verifies
   await demoButton(page, 'Sign in with Ancient').click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fill(page)
+  await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
   await expect(page).toHaveURL('/auth/verify-pending')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
+import { typeInto } from './fields.ts'
 import { solve } from './human-check.ts'
 import { resetLink } from './mailed-links.ts'
-import { createButton, fill, newcomer } from './register-page.ts'
+import { createButton, newcomer } from './register-page.ts'
 import { email, password, signInButton } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
@@ -62,7 +63,7 @@ test('a password is nowhere in the page once it is registered, changed or reset 
 }) => {
   await page.goto('/auth/register')
   const { Password: chosen, 'Confirm password': _, ...others } = newcomer
-  await fill(page, others)
+  await typeInto(page, others)
   await type(page, 'Password', chosen)
   await type(page, 'Confirm password', chosen)
   await solve(page)

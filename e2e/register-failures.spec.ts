@@ -1,9 +1,10 @@
 import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { withCors } from './cors.ts'
+import { typeInto } from './fields.ts'
 import { hold } from './hold.ts'
 import { solve } from './human-check.ts'
-import { createButton, fill, newcomer, submit } from './register-page.ts'
+import { createButton, newcomer, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 test('an address that has an account, and a name that is taken, are refused in a banner that can be dismissed, and nothing typed is lost', async ({
   page,
 }) => {
-  await fill(page, { ...newcomer, Email: grace.email.toUpperCase(), Username: 'GRACE' })
+  await typeInto(page, { ...newcomer, Email: grace.email.toUpperCase(), Username: 'GRACE' })
   await solve(page)
   for (const [text, mended] of [
     ['An account with this email already exists', 'Email'],
@@ -27,7 +28,7 @@ test('an address that has an account, and a name that is taken, are refused in a
       if (mended === 'Email') await expectNoAxeViolations(page)
       await alert.getByRole('button', { name: 'Dismiss' }).click()
       await expect(alert).toBeHidden()
-      await fill(page, { [mended]: newcomer[mended] })
+      await typeInto(page, { [mended]: newcomer[mended] })
     })
   await createButton(page).click()
   await expect(page).toHaveURL('/auth/verify-pending')
@@ -39,7 +40,7 @@ test.describe(() => {
   // What else is no address is in renderer/api/public-address.test.ts.
   test('when the look-up of the public address fails, the registration goes on without it', async ({ page }) => {
     await page.route('**/public-address', (route) => route.fulfill(withCors({ status: 500 })))
-    await fill(page)
+    await typeInto(page, newcomer)
     await solve(page)
     expect(await submit(page)).not.toHaveProperty('ip')
     await expect(page).toHaveURL('/auth/verify-pending')
@@ -47,7 +48,7 @@ test.describe(() => {
 
   test('when the look-up never answers, the registration waits 3 seconds and no longer (TA10)', async ({ page }) => {
     await page.route('**/public-address', () => {})
-    await fill(page)
+    await typeInto(page, newcomer)
     await solve(page)
     // By the page's own clock: what is heard of its calls here comes sooner or later.
     await page.evaluate(() => {
@@ -74,7 +75,7 @@ test.describe(() => {
       )
       .toBe(true)
     await page.route(asset, (route) => route.abort())
-    await fill(page)
+    await typeInto(page, newcomer)
     await solve(page)
     await createButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
@@ -88,7 +89,7 @@ test('the look-up is made only at submit, and counts though it takes its time', 
     if (['/public-address', '/users/register'].includes(pathname)) asked.push(pathname)
   })
   const lookUp = await hold(page, '/public-address')
-  await fill(page)
+  await typeInto(page, newcomer)
   await solve(page)
   expect(asked).toEqual([])
   const registration = submit(page)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { typeInto } from './fields.ts'
 
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
@@ -12,10 +11,6 @@ export const newcomer = {
   Email: 'katherine@orbit.example',
   Password: 'Trajectory-1962',
   'Confirm password': 'Trajectory-1962',
-}
-
-export async function fill(page: Page, fields: Partial<typeof newcomer> = newcomer): Promise<void> {
-  await typeInto(page, fields)
 }
 
 export async function submit(page: Page): Promise<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { typeInto } from './fields.ts'
 import { solve } from './human-check.ts'
 import { holdFiles } from './late-files.ts'
-import { createButton, fill, submit } from './register-page.ts'
+import { createButton, newcomer, submit } from './register-page.ts'
 import { expect, test } from './test.ts'
 
 const PLANS = '**/assets/phone-*.js'
@@ -36,7 +37,7 @@ test.describe(() => {
     await page.getByLabel('Username').focus()
     await expect(page.getByText(INVALID)).toBeHidden()
     await country.selectOption('US')
-    await fill(page)
+    await typeInto(page, newcomer)
     await solve(page)
     await number.fill('12')
     await createButton(page).click()
@@ -52,7 +53,7 @@ test('a wrong number that is sent before the numbering plans are there is refuse
   const registrations = registrationsOf(page)
   const letGo = await holdFiles(page, PLANS)
   await page.goto('/auth/register')
-  await fill(page)
+  await typeInto(page, newcomer)
   await page.getByLabel('Phone number').fill('12')
   await solve(page)
   await createButton(page).click()
@@ -71,7 +72,7 @@ test.describe(() => {
     const registrations = registrationsOf(page)
     await page.route(PLANS, (route) => route.abort())
     await page.goto('/auth/register')
-    await fill(page)
+    await typeInto(page, newcomer)
     await page.getByLabel('Phone number').fill('202 555 0136')
     await solve(page)
     await createButton(page).click()

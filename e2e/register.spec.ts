@@ -1,5 +1,6 @@
+import { typeInto } from './fields.ts'
 import { answer, solve } from './human-check.ts'
-import { banner, createButton, fill, newcomer } from './register-page.ts'
+import { banner, createButton, newcomer } from './register-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -27,7 +28,7 @@ test('somebody registers, with two clicks as with one, and is asked to look into
   page.on('request', (request) => {
     if (request.url().endsWith('/users/register') && request.method() === 'POST') sent.push(request.postDataJSON())
   })
-  await fill(page)
+  await typeInto(page, newcomer)
   await solve(page)
   await expect(createButton(page)).toBeEnabled()
   // In one frame, before the button can say that it is busy.
@@ -55,9 +56,9 @@ test('Create Account waits for the rules, the same password twice and the sum, a
   page,
 }) => {
   await expect(createButton(page)).toBeDisabled()
-  await fill(page, { Password: 'Trajectory-1962' })
+  await typeInto(page, { Password: 'Trajectory-1962' })
   await expect(createButton(page)).toBeDisabled()
-  await fill(page, { 'Confirm password': 'Trajectory-1962' })
+  await typeInto(page, { 'Confirm password': 'Trajectory-1962' })
   await expect(createButton(page)).toBeDisabled()
   await answer(page).fill('99')
   await expect(page.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
@@ -66,11 +67,11 @@ test('Create Account waits for the rules, the same password twice and the sum, a
   await solve(page)
   await expect(page.getByText('Verification successful!')).toBeVisible()
   await expect(createButton(page)).toBeEnabled()
-  await fill(page, { Password: 'trajectory-1962' })
+  await typeInto(page, { Password: 'trajectory-1962' })
   await expect(createButton(page)).toBeDisabled()
-  await fill(page, { Password: 'Trajectory-1963' })
+  await typeInto(page, { Password: 'Trajectory-1963' })
   await expect(createButton(page)).toBeDisabled()
-  await fill(page, { Password: 'Trajectory-1962' })
+  await typeInto(page, { Password: 'Trajectory-1962' })
   await createButton(page).click()
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
@@ -99,14 +100,14 @@ test('the password rules are told until they are met, the banner until the field
   await page.getByLabel('Confirm password').fill('abcde')
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await fill(page, { Password: 'abcde' })
+  await typeInto(page, { Password: 'abcde' })
   await expect(page.getByText('Passwords do not match')).toBeHidden()
-  await fill(page, { Password: 'Abcdef' })
+  await typeInto(page, { Password: 'Abcdef' })
   await expect(page.getByText('Passwords do not match')).toBeVisible()
 })
 
 test('an address that a browser takes is taken, on an intranet and with an apostrophe too', async ({ page, api }) => {
-  await fill(page, { ...newcomer, Email: "o'brien@intranet" })
+  await typeInto(page, { ...newcomer, Email: "o'brien@intranet" })
   await solve(page)
   await createButton(page).click()
   await expect(page).toHaveURL('/auth/verify-pending')
