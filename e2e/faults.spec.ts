@@ -3,7 +3,7 @@ import { failures } from '../fixtures/failures.ts'
 import type { Failure } from '../fixtures/message.ts'
 import { access } from '../mock-api/access.ts'
 import type { Fault } from '../mock-api/faults.ts'
-import { button, expectTyped, prepare, take } from './steps.ts'
+import { button, expectStepsTyped, prepare, take } from './steps.ts'
 import { expect, test } from './test.ts'
 
 // What faults provoke, and where an authorization leads.
@@ -166,7 +166,7 @@ for (const failure of failures) {
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
-        await expectTyped(page, steps)
+        await expectStepsTyped(page, steps)
         if (what === 'a plea for patience') {
           await waitPatiently(page, failure)
           expect(api.requests.list({ call, after }), 'nothing is repeated by itself').toHaveLength(1)

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Step } from '../fixtures/message.ts'
+import { field } from './fields.ts'
 import { solve } from './human-check.ts'
 import { installWallet } from './stand-in-wallet.ts'
 
@@ -26,7 +27,7 @@ export async function take(page: Page, steps: readonly Step[] = []): Promise<voi
 }
 
 /** What was typed is still there. */
-export async function expectTyped(page: Page, steps: readonly Step[] = []): Promise<void> {
+export async function expectStepsTyped(page: Page, steps: readonly Step[] = []): Promise<void> {
   for (const step of steps) if ('type' in step) await expect(field(page, step.into)).toHaveValue(step.type)
 }
 
@@ -35,5 +36,3 @@ export function button(page: Page, step: Extract<Step, { press: string }>): Loca
   const named = { name: step.press, exact: true }
   return place.getByRole('button', named).or(place.getByRole('menuitem', named))
 }
-
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
