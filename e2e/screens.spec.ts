@@ -4,13 +4,12 @@ import { isMadeOf } from '../.commands/small-png.mjs'
 import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations, expectReadableColors, showIn } from './axe.ts'
-import { announceWallet } from './gallery/announce-wallet.ts'
-import { OPEN_DIALOG, type Scene, type Step } from './gallery/scene.ts'
+import { OPEN_DIALOG, type Scene } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
-import { solve } from './human-check.ts'
 import { picture } from './screens-machine.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 import { watchRequests } from './silence.ts'
+import { take } from './steps.ts'
 
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
@@ -83,23 +82,8 @@ async function open({ scenario, path, faults = [], stored = {}, steps }: Scene, 
   }, stored)
   const untilSilent = watchRequests(page, api)
   await page.goto(path ?? begin.path)
-  for (const step of steps) await take(page, step)
+  await take(page, steps)
   // What is seen at last may not be what comes last.
   await untilSilent()
   await page.mouse.move(0, 0)
-}
-
-async function take(page: Page, [kind, name = '', text = '']: Step): Promise<void> {
-  const byRole = (role: 'button' | 'link' | 'menuitem') => page.getByRole(role, { name, exact: true })
-  const control = byRole('button').or(byRole('link')).or(byRole('menuitem'))
-  if (kind === 'press') await control.first().click()
-  if (kind === 'fill') await page.getByLabel(name, { exact: true }).fill(text)
-  if (kind === 'focus') await page.getByRole('option', { name, exact: true }).focus()
-  if (kind === 'wallet') await page.evaluate(announceWallet, name)
-  if (kind === 'solve') await solve(page)
-  if (kind === 'see') {
-    const sight = page.getByText(name, { exact: true }).or(control).filter({ visible: true }).first()
-    await expect(sight).toBeVisible()
-    await expect(sight).toBeEnabled()
-  }
 }

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Step } from '../fixtures/message.ts'
 import { field } from './fields.ts'
+import { announceWallet } from './gallery/announce-wallet.ts'
+import type { SceneStep } from './gallery/scene.ts'
 import { solve } from './human-check.ts'
 import { installWallet } from './stand-in-wallet.ts'
 
@@ -17,11 +19,14 @@ export async function prepare(page: Page, steps: readonly Step[] = []): Promise<
 }
 
 /** Does on the page what a person would. */
-export async function take(page: Page, steps: readonly Step[] = []): Promise<void> {
+export async function take(page: Page, steps: readonly (Step | SceneStep)[] = []): Promise<void> {
   for (const step of steps) {
     if ('press' in step) await button(page, step).click()
     else if ('type' in step) await field(page, step.into).fill(step.type)
     else if ('solve' in step) await solve(page)
+    else if ('see' in step) await expectSeen(page, step.see)
+    else if ('focus' in step) await page.getByRole('option', { name: step.focus, exact: true }).focus()
+    else if ('wallet' in step) await page.evaluate(announceWallet, step.wallet)
     else if ('forget' in step) await page.context().clearCookies({ name: step.forget })
   }
 }
@@ -35,4 +40,11 @@ export function button(page: Page, step: Extract<Step, { press: string }>): Loca
   const place = step.in === undefined ? page : page.getByRole('alertdialog', { name: step.in })
   const named = { name: step.press, exact: true }
   return place.getByRole('button', named).or(place.getByRole('menuitem', named))
+}
+
+async function expectSeen(page: Page, text: string): Promise<void> {
+  const shown = page.getByText(text, { exact: true }).or(button(page, { press: text }))
+  const first = shown.filter({ visible: true }).first()
+  await expect(first).toBeVisible()
+  await expect(first).toBeEnabled()
 }

@@ -1,35 +1,36 @@
 import { announceWallet } from './announce-wallet.ts'
-import { OPEN_DIALOG, type Step } from './scene.ts'
+import { OPEN_DIALOG, type SceneStep } from './scene.ts'
 
 const PATIENCE = 10_000
 
 /** Takes the steps in a page of ours that a frame shows, each as soon as it can be taken. Throws when one cannot for 10 s. */
-export async function perform(frame: HTMLIFrameElement, steps: readonly Step[], signal: AbortSignal): Promise<void> {
+export async function perform(
+  frame: HTMLIFrameElement,
+  steps: readonly SceneStep[],
+  signal: AbortSignal,
+): Promise<void> {
   for (const step of steps) {
     const end = Date.now() + PATIENCE
     while (!attempt(frame, step)) {
       signal.throwIfAborted()
-      if (Date.now() > end) throw new Error(`This could not be done: ${step.join(', ')}`)
+      if (Date.now() > end) throw new Error(`This could not be done: ${Object.entries(step).flat().join(' ')}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 }
 
-function attempt(
-  { contentDocument: page, contentWindow }: HTMLIFrameElement,
-  [kind, name = '', text = '']: Step,
-): boolean {
+function attempt({ contentDocument: page, contentWindow }: HTMLIFrameElement, step: SceneStep): boolean {
   const root = page?.querySelector(OPEN_DIALOG) ?? page?.body
   if (!root) return false
-  if (kind === 'see') return shown(root).some((element) => nameOf(element) === name)
-  if (kind === 'solve') return solve(root)
-  if (kind === 'fill') return fill(fieldNamed(root, name), text)
-  if (kind === 'wallet') return announce(name, contentWindow)
-  const selector = kind === 'focus' ? '[role=option]' : 'button, a, input[type=checkbox]'
+  if ('see' in step) return shown(root).some((element) => nameOf(element) === step.see)
+  if ('solve' in step) return solve(root)
+  if ('type' in step) return fill(fieldNamed(root, step.into), step.type)
+  if ('wallet' in step) return announce(step.wallet, contentWindow)
+  const [name, selector] = 'focus' in step ? [step.focus, '[role=option]'] : [step.press, 'button']
   const control = shown(root, selector).find((element) => nameOf(element) === name)
   if (!control || control.matches('[aria-disabled=true], [aria-busy=true], :disabled')) return false
   control.focus()
-  if (kind === 'press') control.click()
+  if ('press' in step) control.click()
   return true
 }
 

@@ -1,3 +1,4 @@
+import type { Deed } from '../../fixtures/message.ts'
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
 import type { Fault } from '../../mock-api/faults.ts'
 
@@ -15,24 +16,15 @@ export type Scene = {
   /** What the tab remembers already (session storage). */
   stored?: Record<string, string>
   /** What is done then, and what is seen at last. */
-  steps: Step[]
+  steps: SceneStep[]
   /** Where it exists, when it does not at every width. */
   only?: 'narrow'
   /** How high its window is, when its pictures are not of the whole page: for a high dialog, or where another scene has the rest. */
   height?: number
 }
 
-/**
- * By names and texts as people see them, whole. What is to be pressed or filled in is waited for. `focus` is for the countries of
- * the map, `wallet` installs one of that name.
- */
-export type Step =
-  | ['press', string]
-  | ['fill', string, string]
-  | ['focus', string]
-  | ['wallet', string]
-  | ['solve']
-  | ['see', string]
+/** What is to be pressed or filled in is waited for. `focus` is for the countries of the map, `wallet` installs one of that name. */
+export type SceneStep = Deed | { see: string } | { focus: string } | { wallet: string }
 
 /** A dialog, or the narrow menu, which is one too: what lies behind it cannot be reached. */
 export const OPEN_DIALOG = 'dialog[open], [role=dialog]:popover-open'

@@ -1,11 +1,7 @@
+import { registration, signIn } from '../../fixtures/failures-public.ts'
 import { edsger, grace, hedy, linus } from '../../fixtures/people.ts'
-import type { Scene, Step } from './scene.ts'
+import type { Scene, SceneStep } from './scene.ts'
 
-const attempt = (email: string, password: string): Step[] => [
-  ['fill', 'Email', email],
-  ['fill', 'Password', password],
-  ['press', 'Sign in'],
-]
 const consentPending = {
   oauth_consent_context: JSON.stringify({
     clientId: 'stoa',
@@ -22,57 +18,53 @@ export const authScenes: Scene[] = [
     isScreen: true,
     scenario: 'seed',
     path: '/auth/login',
-    steps: [['see', 'Your gateway to the Ancient ecosystem']],
+    steps: [{ see: 'Your gateway to the Ancient ecosystem' }],
   },
   {
     name: 'login-attempts-remaining',
     scenario: 'failed-attempts',
     steps: [
-      ...attempt(grace.email, 'Wrong-1'),
-      ['see', 'Security Alert'],
-      ['see', 'Invalid email or password. 1 of 5 attempts remaining.'],
+      ...signIn({ ...grace, password: 'Wrong-1' }),
+      { see: 'Security Alert' },
+      { see: 'Invalid email or password. 1 of 5 attempts remaining.' },
     ],
   },
   {
     name: 'login-locked',
     scenario: 'locked-account',
-    steps: [...attempt(hedy.email, hedy.password), ['see', 'Too many failed attempts temporarily lock the account.']],
+    steps: [...signIn(hedy), { see: 'Too many failed attempts temporarily lock the account.' }],
   },
   {
     name: 'login-unverified',
     scenario: 'unverified-email',
-    steps: [...attempt(linus.email, linus.password), ['see', 'Account Verification Required']],
+    steps: [...signIn(linus), { see: 'Account Verification Required' }],
   },
   {
     name: 'login-refused',
     scenario: 'deactivated-account',
-    steps: [...attempt(edsger.email, edsger.password), ['see', 'Error']],
+    steps: [...signIn(edsger), { see: 'Error' }],
   },
   {
     name: 'login-security-check',
     scenario: 'deactivated-account',
     steps: [
-      ...[1, 2, 3].flatMap((): Step[] => [
-        ...attempt(edsger.email, edsger.password),
-        ['see', 'Error'],
-        ['press', 'Dismiss'],
-      ]),
-      ['see', 'Security Check'],
+      ...[1, 2, 3].flatMap((): SceneStep[] => [...signIn(edsger), { see: 'Error' }, { press: 'Dismiss' }]),
+      { see: 'Security Check' },
     ],
   },
-  { name: 'register', isScreen: true, scenario: 'seed', path: '/auth/register', steps: [['see', 'Security Check']] },
+  { name: 'register', isScreen: true, scenario: 'seed', path: '/auth/register', steps: [{ see: 'Security Check' }] },
   {
     name: 'register-invited',
     scenario: 'seed',
     path: '/auth/register?referral=alan',
     steps: [
-      ['fill', 'Username', 'ka'],
-      ['fill', 'Email', 'katherine'],
-      ['fill', 'Phone number', '24 412'],
-      ['fill', 'Password', 'trajectory'],
-      ['fill', 'Confirm password', 'Trajectory'],
-      ['fill', 'Referral code', 'alan'],
-      ['see', 'Passwords do not match'],
+      { type: 'ka', into: 'Username' },
+      { type: 'katherine', into: 'Email' },
+      { type: '24 412', into: 'Phone number' },
+      { type: 'trajectory', into: 'Password' },
+      { type: 'Trajectory', into: 'Confirm password' },
+      { type: 'alan', into: 'Referral code' },
+      { see: 'Passwords do not match' },
     ],
   },
   {
@@ -81,76 +73,68 @@ export const authScenes: Scene[] = [
     scenario: 'seed',
     path: '/auth/verify-pending',
     stored: { verifyEmail: linus.email },
-    steps: [['see', 'Check your email']],
+    steps: [{ see: 'Check your email' }],
   },
   {
     name: 'verify-pending-consent',
     scenario: 'seed',
     path: '/auth/register',
     stored: consentPending,
-    steps: [
-      ['fill', 'First name', 'Katherine'],
-      ['fill', 'Last name', 'Orbita'],
-      ['fill', 'Username', 'katherine'],
-      ['fill', 'Email', 'katherine@orbit.example'],
-      ['fill', 'Password', 'Trajectory-1962'],
-      ['fill', 'Confirm password', 'Trajectory-1962'],
-      ['solve'],
-      ['press', 'Create Account'],
-      ['see', 'OAuth Authorization Pending'],
-    ],
+    steps: [...registration, { see: 'OAuth Authorization Pending' }],
   },
-  { name: 'verify-email', isScreen: true, scenario: 'verification-link', steps: [['see', 'Email verified']] },
+  { name: 'verify-email', isScreen: true, scenario: 'verification-link', steps: [{ see: 'Email verified' }] },
   {
     name: 'verify-email-waiting',
     scenario: 'verification-link',
     faults: [{ call: 'GET /users/verify-email', kind: 'hang' }],
-    steps: [['see', 'Verifying your email']],
+    steps: [{ see: 'Verifying your email' }],
   },
   {
     name: 'verify-email-expired',
     scenario: 'expired-verification-link',
-    steps: [
-      ['see', 'Email not verified'],
-      ['see', 'Failed to verify email. The link may be expired or invalid.'],
-    ],
+    steps: [{ see: 'Email not verified' }, { see: 'Failed to verify email. The link may be expired or invalid.' }],
   },
   {
     name: 'forgot-password',
     isScreen: true,
     scenario: 'seed',
     path: '/auth/forgot-password',
-    steps: [['see', 'Security Check']],
+    steps: [{ see: 'Security Check' }],
   },
   {
     name: 'forgot-password-sent',
     scenario: 'seed',
     path: '/auth/forgot-password',
-    steps: [['fill', 'Email', grace.email], ['solve'], ['press', 'Send reset email'], ['see', 'Dismiss']],
+    steps: [
+      { type: grace.email, into: 'Email' },
+      { solve: 'Security Check' },
+      { press: 'Send reset email' },
+      { see: 'Dismiss' },
+    ],
   },
-  { name: 'reset-password', isScreen: true, scenario: 'reset-link', steps: [['see', 'Choose a new password']] },
+  { name: 'reset-password', isScreen: true, scenario: 'reset-link', steps: [{ see: 'Choose a new password' }] },
   {
     name: 'reset-password-waiting',
     scenario: 'reset-link',
     faults: [{ call: 'GET /users/verify-reset-token', kind: 'hang' }],
-    steps: [['see', 'Verifying reset link...']],
+    steps: [{ see: 'Verifying reset link...' }],
   },
   {
     name: 'reset-password-done',
     scenario: 'reset-link',
     steps: [
-      ['fill', 'New Password', 'Compiler-1953'],
-      ['fill', 'Confirm New Password', 'Compiler-1953'],
-      ['press', 'Reset Password'],
-      ['see', 'Password reset'],
+      { type: 'Compiler-1953', into: 'New Password' },
+      { type: 'Compiler-1953', into: 'Confirm New Password' },
+      { press: 'Reset Password' },
+      { see: 'Password reset' },
     ],
   },
   {
     name: 'reset-password-expired',
     scenario: 'expired-reset-link',
     steps: [
-      ['see', 'Request new password reset'],
-      ['see', 'Invalid or expired reset link. Please request a new password reset.'],
+      { see: 'Request new password reset' },
+      { see: 'Invalid or expired reset link. Please request a new password reset.' },
     ],
   },
 ]
