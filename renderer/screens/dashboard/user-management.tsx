@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { AdminUser, AdminUsers, User } from '../../api/contract.ts'
@@ -20,7 +20,11 @@ import { UserToolbar } from './user-management-toolbar.tsx'
 
 /** For administrators alone. What it shows stands in the address, so that a view can be shared and come back to. */
 export function UserManagement({ user }: { user: User }) {
-  const query = useSearch()
+  // That a button was pressed is seen at once, what it changes after that.
+  return <Users user={user} query={useDeferredValue(useSearch())} />
+}
+
+const Users = memo(function Users({ user, query }: { user: User; query: string }) {
   const list = userListFrom(query)
   const users = useQuery({
     queryKey: ['admin-users', list],
@@ -66,7 +70,7 @@ export function UserManagement({ user }: { user: User }) {
       <Pages key={`${list.pageSize} ${list.search}`} of={users} list={list} />
     </Card>
   )
-}
+})
 
 /** Give it another `key` for another list: nothing is known of its pages then. */
 function Pages({ of: users, list }: { of: UseQueryResult<AdminUsers>; list: UserList }) {
