@@ -122,6 +122,7 @@ async function switchTheme(page: Page): Promise<void> {
 async function turnPages(page: Page): Promise<void> {
   for (const number of [2, 3, 4]) {
     await press(pageButton(page, `Page ${number}`))
+    await pageButton(page, `Page ${number}`).and(page.locator('[aria-current]')).waitFor()
     await page
       .getByRole('table', { name: 'Users' })
       .locator('xpath=..')

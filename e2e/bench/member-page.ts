@@ -28,9 +28,14 @@ export async function memberPage(
   return page
 }
 
-/** With the mouse, which is there for `hover` milliseconds before it presses: what scrolling to it and pointing at it cost is not the press's. */
+/**
+ * With the mouse, which is there for `hover` milliseconds before it presses: what scrolling to it and pointing at it cost is not the
+ * press's. Nor is what Playwright's own click does in the page while the button is down, to see that it meets its target.
+ */
 export async function press(target: Locator, hover = 100): Promise<void> {
   await target.hover()
   await new Promise((resolve) => setTimeout(resolve, hover))
-  await target.click()
+  const { mouse } = target.page()
+  await mouse.down()
+  await mouse.up()
 }
