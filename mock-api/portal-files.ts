@@ -169,9 +169,9 @@ function text(status: number, message: string): Answer {
   return { status, file: fileOf('.txt', Buffer.from(`${message}\n`)), cache: 'no-store' }
 }
 
-/** The content security policy's hashes of the scripts, or styles, that stand in the pages themselves; data blocks never run. */
+/** The content security policy's hashes of the scripts, or styles, that stand in the pages themselves, in one order; data blocks never run. */
 function inlineHashes(element: 'script' | 'style', pages: Map<string, string>): string[] {
   const inline = new RegExp(`<${element}>(.*?)</${element}>`, 'gs')
   const texts = new Set([...pages.values()].flatMap((html) => [...html.matchAll(inline)].map(([, text = '']) => text)))
-  return [...texts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+  return [...texts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`).sort()
 }
