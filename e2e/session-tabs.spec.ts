@@ -87,6 +87,8 @@ test('two tabs whose access token has run out renew it once, and both stay signe
   const refused = other.waitForResponse('**/users/profile')
   await other.reload()
   expect((await refused).status()).toBe(401)
+  // It has asked for a token of its own by now, if it does not wait.
+  await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await renewal.letGo()
   // Whichever asks for the profile first, it may have told the other; what they show besides comes with the new token.
   for (const tab of [page, other]) await expect(tab.getByRole('list', { name: 'Recent activity' })).toBeVisible()
