@@ -99,7 +99,7 @@ function sessionStatus() {
 
 /** Whether the page was rendered at build time for this address (build/page-files.ts); then it was for a guest in a browser. */
 function isPrerendered(): boolean {
-  return !globalThis.desktop && document.documentElement.dataset.page === location.pathname.replace(/(.)\/$/, '$1')
+  return !globalThis.desktop && document.documentElement.dataset.page === location.pathname
 }
 
 function takeOver(page: HTMLElement): void {
