@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, parse } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { COMPRESSED, writeCompressedFiles } from './compressed-files.ts'
 import { readPortal } from './portal-files.ts'
 
@@ -51,9 +51,9 @@ export async function writeHostingFiles(dir: string): Promise<void> {
     copyFileSync(join(dir, 'app.html'), join(dir, `${path}.html`))
   }
   for (const page of pagesIn(dir)) {
-    const { dir: folder, name } = parse(join(dir, page))
-    mkdirSync(join(folder, name), { recursive: true })
-    copyFileSync(join(dir, page), join(folder, name, 'index.html'))
+    const folder = join(dir, page.slice(0, -'.html'.length))
+    mkdirSync(folder, { recursive: true })
+    copyFileSync(join(dir, page), join(folder, 'index.html'))
   }
   await writeCompressedFiles(dir)
 }
