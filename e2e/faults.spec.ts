@@ -106,6 +106,9 @@ async function passTheRetry(page: Page, met: () => unknown[]): Promise<void> {
     .toHaveLength(2)
 }
 
+/** Milliseconds since the last call began, by the page's clock. */
+const waited = (page: Page) => page.evaluate(() => Date.now() - Number(Reflect.get(window, 'askedAt')))
+
 /** The spinner is there until the time for an answer is over, and gone half a second later, all by the page's clock. */
 async function passTheTime(page: Page): Promise<void> {
   await expect(busy(page)).not.toHaveCount(0)
@@ -118,12 +121,11 @@ async function passTheTime(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       // One call may have followed another, with a time of its own; and what follows on a timer must not wait for ever.
-      const left = await page.evaluate((time) => Number(Reflect.get(window, 'askedAt')) + time - Date.now(), TIMEOUT)
-      await page.clock.runFor(Math.max(10, left))
+      await page.clock.runFor(Math.max(10, TIMEOUT - (await waited(page))))
       return busy(page).count()
     })
     .toBe(0)
-  expect(await page.evaluate(() => Date.now() - Number(Reflect.get(window, 'askedAt')))).toBeLessThanOrEqual(LONGEST)
+  expect(await waited(page)).toBeLessThanOrEqual(LONGEST)
   await page.clock.resume()
 }
 
