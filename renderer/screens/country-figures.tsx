@@ -31,7 +31,7 @@ export function CountryFigures({
               <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
               {label}
             </dt>
-            <dd className="numeric min-w-0 display-32 tablet:mt-2 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">
+            <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">
               {figure ?? (
                 <span className="appear-late flex h-lh items-center">
                   <Skeleton className="h-7.5 w-24" />
