@@ -6,6 +6,9 @@ import { run, Stop, tool } from './run.mjs'
 // The shell without a window first: the tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
 
+// Debian's packages of the fonts in the pictures of e2e/screens, which are compared only where these are.
+const fonts = ['fonts-dejavu-core', 'fonts-liberation', 'fonts-urw-base35']
+
 /** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, then one on the PATH; undefined when there is none. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -38,9 +41,11 @@ export async function ensureChromium() {
   const downloaded = await findChromium()
   if (downloaded) return downloaded
   if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+    const install = ['install', '-y', '-qq', '--no-install-recommends']
     await run('apt-get', ['update', '-qq'])
+    await run('apt-get', [...install, ...fonts])
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+      await run('apt-get', [...install, name])
       const packaged = await findChromium()
       if (packaged) return packaged
     }
