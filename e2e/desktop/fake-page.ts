@@ -53,7 +53,8 @@ function fakeElectron() {
       sendSync(channel: string, ...args: unknown[]) {
         const request = new XMLHttpRequest()
         request.open('POST', `/fake-send-sync/${channel}`, false)
-        request.send(JSON.stringify(args))
+        // What Playwright knows of the frame may still be the page before.
+        request.send(JSON.stringify({ url: location.href, args }))
         return JSON.parse(request.responseText)
       },
       invoke: (channel: string, ...args: unknown[]) => globalThis.fakeInvoke(channel, args),

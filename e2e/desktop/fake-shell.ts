@@ -153,8 +153,8 @@ async function answer(route: Route, page: Page, shell: FakeShell): Promise<void>
   }
   const [, channel] = /\/fake-send-sync\/(.*)$/.exec(url) ?? []
   if (channel !== undefined) {
-    const sender = { url: toApp(frame.url()), isMainFrame }
-    const value = await shell.ask({ ask: 'sendSync', channel, args: request.postDataJSON(), frame: sender })
+    const { url: sender, args } = request.postDataJSON()
+    const value = await shell.ask({ ask: 'sendSync', channel, args, frame: { url: toApp(sender), isMainFrame } })
     return route.fulfill({ json: value ?? null })
   }
   if (request.isNavigationRequest() && isMainFrame) await shell.ask({ ask: 'at', url: toApp(url), isNew: true })
