@@ -80,6 +80,7 @@ test('the clock goes on to six days later and back; what somebody does while it 
 
   await press(page, '−6 days')
   await expect(clock).toContainText('6 days behind')
+  expect(ahead()).toBe(-6 * 24 * 60)
   await signInAt(askAt(api.url), grace)
   await press(page, 'Back to real time')
   await expect(clock.getByText('real time', { exact: true })).toBeVisible()
