@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
+import { watchRequests } from './silence.ts'
 import { expect, test } from './test.ts'
 
 /** Headings of sections below the screen's own in the moment that this one came. */
@@ -23,8 +24,10 @@ for (const { from, to, next } of [
 ])
   test(`from ${from}, a link is answered with the heading, which the rest of the screen follows; the way back with the whole screen, as far down as it was left`, async ({
     page,
+    api,
     signIn,
   }) => {
+    const untilSilent = watchRequests(page, api)
     if (from === '/dashboard') await signIn(grace)
     else await page.goto(from)
     const [whenFollowed] = await Promise.all([
@@ -36,6 +39,8 @@ for (const { from, to, next } of [
     await expect(sections.last()).toBeVisible()
     const all = await sections.count()
 
+    // What waits for an answer may be higher than what comes.
+    await untilSilent()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const left = await page.evaluate(() => scrollY)
     expect(left).toBeGreaterThan(0)
