@@ -15,8 +15,8 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
 }
 
 /**
- * Watches a page's requests from now on. What it returns waits until none is under way and the page is idle; not where a fault of `api`
- * keeps answers for ever.
+ * Watches a page's requests from now on. What it returns waits until none is under way, nothing on the page is busy and the page itself
+ * is idle; not where a fault of `api` keeps answers for ever.
  */
 export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   const underWay = new Set<Request>()
@@ -28,8 +28,15 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
     let isSilent: boolean
     do {
       isSilent = underWay.size === 0
-      // What was answered last is drawn, and may ask for more.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      // What was answered last is read and drawn, and may ask for more.
+      if (await page.evaluate(isBusyWhenIdle)) isSilent = false
     } while (!isSilent || underWay.size > 0)
   }
+}
+
+/** Whether a part of the page is busy in its next idle moment. */
+function isBusyWhenIdle(): Promise<boolean> {
+  return new Promise((resolve) =>
+    requestIdleCallback(() => resolve(document.querySelector('[aria-busy="true"]') !== null)),
+  )
 }
