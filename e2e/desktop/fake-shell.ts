@@ -31,11 +31,6 @@ export type FakeShell = Shell & {
 export type FakeStart = Start & { environment?: Record<string, string> }
 
 export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
-  const child = fork(file('../../dist/fake-electron/fake-start.js'), argv, {
-    execArgv: [],
-    env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
-  })
-  const shell = connect(page, child)
   const context = page.context()
   // Electron would ask main for it: see desktop-window.spec.ts.
   await context.grantPermissions(['clipboard-write'], { origin: ORIGIN })
@@ -56,6 +51,12 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) void shell.ask({ ask: 'at', url: toApp(frame.url()), isNew: false })
   })
+  // Last: it has its page loaded as soon as it runs.
+  const child = fork(file('../../dist/fake-electron/fake-start.js'), argv, {
+    execArgv: [],
+    env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
+  })
+  const shell = connect(page, child)
   return shell
 }
 

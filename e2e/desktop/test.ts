@@ -75,7 +75,10 @@ export const test = base.extend<Options & Fixtures>({
       shells.push(shell)
       return shell
     })
-    for (const shell of shells) await shell.quit()
+    for (const shell of shells) {
+      await shell.quit()
+      await shell.page.context().close()
+    }
     expect((await Promise.all(problems)).flat(), 'what the pages did wrong').toEqual([])
   },
 
