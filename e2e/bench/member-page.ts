@@ -30,12 +30,15 @@ export async function memberPage(
 
 /**
  * With the mouse, which is there for `hover` milliseconds before it presses: what scrolling to it and pointing at it cost is not the
- * press's. Nor is what Playwright's own click does in the page while the button is down, to see that it meets its target.
+ * press's. Nor is what Playwright does in the page: its own click looks for its target while the button is down, and whatever is looked
+ * for next has the paint that answers wait, for 80 ms among 500 rows.
  */
 export async function press(target: Locator, hover = 100): Promise<void> {
   await target.hover()
   await new Promise((resolve) => setTimeout(resolve, hover))
-  const { mouse } = target.page()
-  await mouse.down()
-  await mouse.up()
+  const page = target.page()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
+import { watchRequests } from '../silence.ts'
 import type { Figure } from './figures.ts'
 import { memberPage } from './member-page.ts'
 import { openSite } from './site.ts'
@@ -24,10 +25,13 @@ export async function* memoryFigures(browser: Browser): AsyncGenerator<Figure> {
   const site = await openSite()
   const page = await memberPage(browser, site, ada)
   const session = await page.context().newCDPSession(page)
+  const untilSilent = watchRequests(page)
   await page.goto('/dashboard')
   await change(page, WARM_UP)
+  await untilSilent()
   const before = await held(session)
   await change(page, CHANGES)
+  await untilSilent()
   const after = await held(session)
   await page.context().close()
   await site.close()
