@@ -19,6 +19,8 @@ export async function hold(page: Page, path: string): Promise<Held> {
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
+      // Not a route for one time: with the last of its routes, Playwright may lose the request that the page goes on with.
+      if (held) return route.fallback()
       held = route.request()
       const response = await route.fetch()
       ask()
@@ -26,7 +28,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
       // A page that has given up takes no answer.
       await route.fulfill({ response }).catch(() => {})
     },
-    { times: 1 },
   )
   return {
     asked,
