@@ -16,7 +16,7 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
 
 /**
  * Watches a page's requests from now on. What it returns waits until none is under way, nothing on the page is busy and the page itself
- * is idle; not where a fault of `api` keeps answers for ever.
+ * is idle and painted; not where a fault of `api` keeps answers for ever.
  */
 export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   const underWay = new Set<Request>()
@@ -29,14 +29,16 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
     do {
       isSilent = underWay.size === 0
       // What was answered last is read and drawn, and may ask for more.
-      if (await page.evaluate(isBusyWhenIdle)) isSilent = false
+      if (await page.evaluate(isBusyOncePainted)) isSilent = false
     } while (!isSilent || underWay.size > 0)
   }
 }
 
-/** Whether a part of the page is busy in its next idle moment. */
-function isBusyWhenIdle(): Promise<boolean> {
-  return new Promise((resolve) =>
-    requestIdleCallback(() => resolve(document.querySelector('[aria-busy="true"]') !== null)),
-  )
+/** Whether a part of the page is busy once the page is idle and has painted, which what comes later than a screen waits for. */
+async function isBusyOncePainted(): Promise<boolean> {
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+  await idle()
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await idle()
+  return document.querySelector('[aria-busy="true"]') !== null
 }
