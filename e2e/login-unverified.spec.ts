@@ -43,3 +43,23 @@ test('whatever the provider answers to a request to resend, the screen says it',
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 })
+
+test('a refusal that asks for no pause is followed by none, though the clock moves between any two looks at it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    let looks = 0
+    performance.now = () => now() + ++looks
+  })
+  await page.reload()
+  await page.route('**/users/resend-verification', (route) => route.fulfill(withCors({ json: { success: false } })))
+  await attempt(page, linus.email, linus.password)
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  // In the frame that shows the refusal: a pause of a moment would be over when somebody looks later.
+  const label = await page.waitForFunction(() => {
+    const notice = document.querySelector('[role=status]:has([role=alert])')
+    return notice?.querySelector('button')?.textContent
+  })
+  expect(await label.jsonValue()).toBe('Resend Verification Email')
+})

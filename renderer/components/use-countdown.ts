@@ -14,8 +14,10 @@ export function useCountdown(initially = 0): [secondsLeft: number, start: (secon
   }, [isWaiting])
 
   function start(seconds: number) {
-    setNow(performance.now())
-    setUntil(performance.now() + seconds * 1000)
+    // Read once: between two readings the clock may have moved, which would make no wait one of a second.
+    const started = performance.now()
+    setNow(started)
+    setUntil(started + seconds * 1000)
   }
   return [secondsLeft, start]
 }
