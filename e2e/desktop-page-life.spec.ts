@@ -76,11 +76,18 @@ test.describe('a page that is loaded', () => {
   ] as const)
     test(`and ${reason} is ${told.length > 0 ? '' : 'not '}told of`, async ({ startFake }) => {
       const shell = await startFake()
-      await expect(signInButton(shell.page)).toBeVisible()
-      await shell.page.route('**/auth/login', (route) => route.abort(reason), { times: 1 })
+      const { page } = shell
+      await expect(signInButton(page)).toBeVisible()
+      await page.route('**/auth/login', (route) => route.abort(reason), { times: 1 })
+      // Before it is refused, the end of the demo would have it called off.
+      const refused = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
       await shell.choose('Demo', 'Start the Offline Demo')
-      await expect(async () => shell.choose('Demo', 'End the Demo')).toPass()
-      await expect(signInButton(shell.page)).toBeVisible()
+      await refused
+      await expect.poll(() => shell.timesOf('showErrorBox')).toEqual(told)
+      const loaded = page.waitForEvent('load')
+      await shell.choose('Demo', 'End the Demo')
+      await loaded
+      await expect(signInButton(page)).toBeVisible()
       expect(shell.timesOf('showErrorBox')).toEqual(told)
     })
 })
