@@ -49,6 +49,17 @@ test.describe(() => {
   })
 })
 
+test('a wrong number that was left before the numbering plans are there is told of when they come', async ({
+  page,
+}) => {
+  const letGo = await holdFiles(page, PLANS)
+  await page.goto('/auth/register')
+  await page.getByLabel('Phone number').fill('24 412')
+  await page.getByLabel('Username').focus()
+  letGo()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(INVALID)
+})
+
 test('a wrong number that is sent before the numbering plans are there is refused when they come', async ({ page }) => {
   const registrations = registrationsOf(page)
   const letGo = await holdFiles(page, PLANS)

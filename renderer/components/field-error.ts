@@ -15,15 +15,18 @@ export function useFieldError(error: string | undefined) {
   const [shown, setShown] = useState({ error, submits, cleared: false })
   if (shown.error !== error || shown.submits !== submits) setShown({ error, submits, cleared: false })
 
-  // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
-  useEffect(() => {
+  function judgeAgain(): void {
     // A field that was emptied by its form, once that was sent, has nothing wrong with it yet.
     if (judged.current && !isEmpty(judged.current)) setNative(judged.current.validationMessage)
-  }, [inputs])
+  }
+  // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
+  useEffect(judgeAgain, [inputs])
 
   return {
     message: native || (error && !shown.cleared ? error : undefined),
+    /** For a rule that came after the field was left. */
+    judgeAgain,
     onInvalid(event: FormEvent<Control>): void {
       // Our message stands under the field; the browser's bubble would say it twice.
       event.preventDefault()

@@ -47,7 +47,10 @@ export const PhoneField = memo(function PhoneField() {
     number.current?.setCustomValidity(isValid ? '' : phone.INVALID_PHONE)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is checked when they are there
-  useEffect(() => check(country), [phone])
+  useEffect(() => {
+    check(country)
+    error.judgeAgain()
+  }, [phone])
 
   function onCountry(chosen: string) {
     setCountry(chosen)
