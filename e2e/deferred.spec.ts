@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
-import { watchRequests } from './silence.ts'
+import { openWhole, watchRequests } from './silence.ts'
 import { expect, test } from './test.ts'
 
 /** Headings of sections below the screen's own in the moment that this one came. */
@@ -27,9 +27,9 @@ for (const { from, to, next } of [
     api,
     signIn,
   }) => {
-    const untilSilent = watchRequests(page, api)
     if (from === '/dashboard') await signIn(grace)
-    else await page.goto(from)
+    else await openWhole(page, from)
+    const untilSilent = watchRequests(page, api)
     const [whenFollowed] = await Promise.all([
       seenWith(page, to),
       page.getByRole('link', { name: to, exact: true }).click(),

@@ -65,6 +65,7 @@ test.describe('nobody waits for the styles of other screens', () => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(email(page)).toHaveAccessibleDescription(/fill/i)
+    await expect(email(page)).toBeFocused()
     const first = await page.evaluate(drawn)
     letGo()
     await expectNoOtherStyles(page, first)

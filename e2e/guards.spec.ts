@@ -3,6 +3,7 @@ import { addressesOf } from './addresses.ts'
 import { forgetUser } from './forget-user.ts'
 import { hold } from './hold.ts'
 import { attempt } from './sign-in-page.ts'
+import { openWhole } from './silence.ts'
 import { expect, test } from './test.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
@@ -72,7 +73,7 @@ test('any address below the dashboard that is no screen of its own, though it ha
 })
 
 test('walking between screens by keyboard and Back never loads the page again', async ({ page }) => {
-  await page.goto('/auth/login')
+  await openWhole(page, '/auth/login')
   const addresses = addressesOf(page)
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'first'

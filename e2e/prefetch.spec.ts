@@ -1,8 +1,9 @@
+import { openWhole } from './silence.ts'
 import { expect, test } from './test.ts'
 
 const TERMS = '**/assets/terms-*.js'
 
-test.beforeEach(({ page }) => page.goto('/auth/login'))
+test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
 
 test('a screen whose link was pointed at before is shown without another script', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Terms of Service' })
@@ -23,8 +24,6 @@ test('the focus is enough', async ({ page }) => {
 })
 
 test('a screen that had to come is rendered once, not for as long as the wait was to be seen', async ({ page }) => {
-  await page.waitForFunction(() => globalThis.early === undefined)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.evaluate(() => {
     const { postMessage } = MessagePort.prototype
     // React sends itself one before each piece of its work.
