@@ -51,6 +51,18 @@ for (const { path, fields, call, heard, done } of publicForms)
     expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([portal.url + path])
   })
 
+test('a field that was left with something wrong in it before the scripts were there is told of once they are, and the one that is typed into is not', async ({
+  page,
+}) => {
+  const start = await openWithoutScripts(page, '/auth/register')
+  await page.getByLabel('Email').fill('katherine')
+  await page.getByLabel('Username').fill('ka')
+  await start()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/@/)
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('At least 3 characters')
+  await expect(page.getByLabel('Username')).toBeFocused()
+})
+
 test('the rules of a password hear of what was typed before the scripts were there', async ({ page }) => {
   const start = await openWithoutScripts(page, '/auth/register')
   await page.getByLabel('Password', { exact: true }).fill('Long-enough')

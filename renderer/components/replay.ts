@@ -11,7 +11,11 @@ export function Replay() {
     const { early } = globalThis
     globalThis.early = undefined
     for (const field of document.querySelectorAll('input'))
-      if (field.value !== field.defaultValue) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      if (field.value !== field.defaultValue) {
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        // One that was left is judged, as it would have been then.
+        if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      }
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     for (const element of early ?? [])
       if (element instanceof HTMLFormElement) element.requestSubmit()
