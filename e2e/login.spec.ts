@@ -1,11 +1,10 @@
 import { alan, grace } from '../fixtures/people.ts'
 import { signal } from './hold.ts'
 import { attempt, email, password, signInButton } from './sign-in-page.ts'
+import { openWhole } from './silence.ts'
 import { expect, test } from './test.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/auth/login')
-})
+test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
 
 test('the sign-in screen says where one is, asks for email and password, and leads to every other way', async ({
   page,
