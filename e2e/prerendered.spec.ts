@@ -55,10 +55,13 @@ test('a field that was left with something wrong in it before the scripts were t
   page,
 }) => {
   const start = await openWithoutScripts(page, '/auth/register')
+  await password(page).fill('trajectory')
   await page.getByLabel('Email').fill('katherine')
   await page.getByLabel('Username').fill('ka')
   await start()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/@/)
+  await expect(password(page)).toHaveAccessibleDescription(/doesn't meet requirements/)
+  await expect(page.getByText('Please meet all password requirements')).toBeHidden()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('At least 3 characters')
   await expect(page.getByLabel('Username')).toBeFocused()
 })

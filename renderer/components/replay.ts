@@ -12,8 +12,9 @@ export function Replay() {
     globalThis.early = undefined
     for (const field of document.querySelectorAll('input'))
       if (field.value !== field.defaultValue) {
+        // As it was done: one that was left shows what is wrong with it.
+        field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
         field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-        // One that was left is judged, as it would have been then.
         if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       }
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
