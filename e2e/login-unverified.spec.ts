@@ -44,6 +44,21 @@ test('whatever the provider answers to a request to resend, the screen says it',
     })
 })
 
+test('a pause is never shown longer than was asked for, whatever fraction of a millisecond it begins at', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    performance.now = () => 10_000.1
+  })
+  await page.reload()
+  await page.route('**/users/resend-verification', (route) =>
+    route.fulfill(withCors({ status: 429, headers: { 'Retry-After': '60' } })),
+  )
+  await attempt(page, linus.email, linus.password)
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByRole('button', { name: /^Try again in/ })).toHaveText(/in 60 s/)
+})
+
 test('a refusal that asks for no pause is followed by none, though the clock moves between any two looks at it', async ({
   page,
 }) => {
