@@ -60,6 +60,32 @@ test('a wrong number that was left before the numbering plans are there is told 
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(INVALID)
 })
 
+test('a number that was left before the numbering plans are there chooses its country when they come', async ({
+  page,
+}) => {
+  const letGo = await holdFiles(page, PLANS)
+  await page.goto('/auth/register')
+  await page.getByLabel('Phone number').fill('+233 24 412 7706')
+  await page.getByLabel('Username').focus()
+  letGo()
+  await expect(page.getByLabel('Country')).toHaveValue('GH')
+  await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a number with its calling code that is sent before the numbering plans are there goes out in E.164', async ({
+  page,
+}) => {
+  const letGo = await holdFiles(page, PLANS)
+  await page.goto('/auth/register')
+  await typeInto(page, newcomer)
+  await page.getByLabel('Phone number').fill('+233 24 412 7706')
+  await solve(page)
+  const registration = submit(page)
+  await expect(createButton(page)).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  expect(await registration).toMatchObject({ phoneNumber: '+233244127706' })
+})
+
 test('a wrong number that is sent before the numbering plans are there is refused when they come', async ({ page }) => {
   const registrations = registrationsOf(page)
   const letGo = await holdFiles(page, PLANS)

@@ -46,9 +46,15 @@ export const PhoneField = memo(function PhoneField() {
     const isValid = !typed || !phone || phone.phoneNumber(typed, chosen) !== undefined
     number.current?.setCustomValidity(isValid ? '' : phone.INVALID_PHONE)
   }
+  /** A number that was typed with its calling code chooses the country. */
+  function onNumber() {
+    const told = phone?.phoneCountryOf(number.current?.value ?? '')
+    if (told) setCountry(told)
+    check(told ?? country)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is checked when they are there
   useEffect(() => {
-    check(country)
+    onNumber()
     error.judgeAgain()
   }, [phone])
 
@@ -88,11 +94,9 @@ export const PhoneField = memo(function PhoneField() {
           aria-describedby={error.message ? `${id}-note` : undefined}
           onInvalid={error.onInvalid}
           onBlur={error.onBlur}
-          onInput={(event) => {
+          onInput={() => {
             error.onInput()
-            const told = phone?.phoneCountryOf(event.currentTarget.value)
-            if (told) setCountry(told)
-            check(told ?? country)
+            onNumber()
           }}
         />
       </div>

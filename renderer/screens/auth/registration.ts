@@ -19,10 +19,11 @@ export function registrationFrom(data: FormData, phoneNumber: string | undefined
 
 /** The phone number in E.164, if one was typed; it is judged even when the field itself could not do so yet. */
 export async function phoneFrom(data: FormData): Promise<{ number?: string; problem?: string }> {
-  if (!typed(data, 'phoneNumber')) return {}
+  const asTyped = typed(data, 'phoneNumber')
+  if (!asTyped) return {}
   try {
-    const { INVALID_PHONE, phoneNumber } = await import('../../rules/phone.ts')
-    const number = phoneNumber(typed(data, 'phoneNumber'), typed(data, 'phoneCountry'))
+    const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts')
+    const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
     return number ? { number } : { problem: INVALID_PHONE }
   } catch {
     return { problem: 'The phone number cannot be checked right now. Leave it empty, or try again.' }
