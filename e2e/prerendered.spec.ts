@@ -56,14 +56,29 @@ test('a field that was left with something wrong in it before the scripts were t
 }) => {
   const start = await openWithoutScripts(page, '/auth/register')
   await password(page).fill('trajectory')
-  await page.getByLabel('Email').fill('katherine')
+  await email(page).fill('katherine')
   await page.getByLabel('Username').fill('ka')
   await start()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/@/)
+  await expect(email(page)).toHaveAccessibleDescription(/@/)
   await expect(password(page)).toHaveAccessibleDescription(/doesn't meet requirements/)
   await expect(page.getByText('Please meet all password requirements')).toBeHidden()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('At least 3 characters')
   await expect(page.getByLabel('Username')).toBeFocused()
+})
+
+test('a field that the browser filled in before the scripts were there is told of nothing, and one that was left empty was left', async ({
+  page,
+}) => {
+  const start = await openWithoutScripts(page, '/auth/register')
+  await email(page).evaluate((field: HTMLInputElement) => {
+    field.value = 'katherine'
+  })
+  await password(page).focus()
+  await page.getByLabel('Referral code').focus()
+  await start()
+  await expect(page.getByText('Please meet all password requirements')).toBeHidden()
+  await expect(email(page)).toHaveValue('katherine')
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
 })
 
 test('the rules of a password hear of what was typed before the scripts were there', async ({ page }) => {

@@ -87,7 +87,7 @@ async function applyStyles(): Promise<void> {
 
 /** Settles once somebody has pressed something, who is not to wait for styles: the page has those of a form that is busy. */
 function pressed(): Promise<unknown> | undefined {
-  if (globalThis.early?.size) return undefined
+  if (globalThis.early?.pressed.size) return undefined
   return new Promise((resolve) => {
     for (const type of ['submit', 'click']) addEventListener(type, resolve, { once: true })
   })
@@ -113,7 +113,7 @@ function takeOver(page: HTMLElement): void {
   startTransition(() => void hydrateRoot(page, app))
   // But not for somebody who waits: when an event that React would replay (its `discreteReplayableEvents`) meets what is not hydrated
   // yet, React hydrates the root and each boundary around its target before dispatching it. Nothing of ours hears of this one.
-  const [waiting] = globalThis.early ?? []
+  const [waiting] = globalThis.early?.pressed ?? []
   waiting?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 }
 
