@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { MockApi } from '../mock-api/server.ts'
+import { afterPaint } from '../renderer/after-paint.ts'
 
 type Api = Pick<MockApi, 'faults'>
 
@@ -11,6 +12,8 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
   const untilSilent = watchRequests(page, api)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // What was prerendered is seen before there is an application to hear of anything.
+  await page.waitForFunction(() => globalThis.early === undefined)
   await untilSilent()
 }
 
@@ -29,16 +32,15 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
     do {
       isSilent = underWay.size === 0
       // What was answered last is read and drawn, and may ask for more.
-      if (await page.evaluate(isBusyOncePainted)) isSilent = false
+      await page.evaluate(idle)
+      // What comes later than its screen waits for this too.
+      await page.evaluate(afterPaint)
+      await page.evaluate(idle)
+      if (await page.locator('[aria-busy="true"]').count()) isSilent = false
     } while (!isSilent || underWay.size > 0)
   }
 }
 
-/** Whether a part of the page is busy once the page is idle and has painted, which what comes later than a screen waits for. */
-async function isBusyOncePainted(): Promise<boolean> {
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
-  await idle()
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  await idle()
-  return document.querySelector('[aria-busy="true"]') !== null
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => requestIdleCallback(resolve))
 }
