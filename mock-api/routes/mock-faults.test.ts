@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alan, grace } from '../../fixtures/people.ts'
 import { controlMockApi } from '../control-client.ts'
 import type { Fault } from '../faults.ts'
@@ -88,7 +88,7 @@ test('closing the server lets nobody hang', async () => {
   own.api.faults.set({ call: 'GET /countries/membership', kind: 'hang', times: 1 })
   const hanging = own.ask('GET /countries/membership').catch(() => 'broken')
   // It has befallen the call once it is used up.
-  await vi.waitFor(() => expect(own.api.faults.list()).toEqual([]))
+  await expect.poll(() => own.api.faults.list()).toEqual([])
   const start = performance.now()
   await own.close()
   expect(await hanging).toBe('broken')
