@@ -7,10 +7,26 @@ const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 /**
- * What Chromium does without: as Playwright has it, whose list this one replaces, and without a renderer in reserve, which would be
- * started for each test in vain and took a sixth of the processor's time.
+ * What Chromium does without. A list of our own replaces Playwright's, so it says all that theirs does for Chromium on Linux
+ * (`chromiumSwitches.ts`): without some of it, a page may never come. What is ours is the last.
  */
-const WITHOUT = ['HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'SpareRendererForSitePerProcess']
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // A renderer in reserve would be started for each test in vain, and took a sixth of the processor's time.
+  'SpareRendererForSitePerProcess',
+]
 
 export default defineConfig({
   testDir: '.',
