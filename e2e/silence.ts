@@ -13,7 +13,7 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   // What was prerendered is seen before there is an application to hear of anything.
-  await page.waitForFunction(() => globalThis.early === undefined)
+  await page.waitForFunction(() => !('early' in window && window.early))
   await untilSilent()
 }
 
