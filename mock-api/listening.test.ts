@@ -31,6 +31,11 @@ test('whoever has not sent headers after 10 seconds, or all of it after 15, is c
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
 })
 
+test('a connection outlives a pause of a minute, so that the next call does not meet its end', async () => {
+  await answered()
+  expect(server.keepAliveTimeout).toBe(65_000)
+})
+
 test('the 201st connection is closed at once, and there is room again when others have gone (M-02)', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
   const closed = new Promise((resolve) => {

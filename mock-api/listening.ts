@@ -32,8 +32,14 @@ export async function listenOn(
   }
 }
 
-/** Whoever sends slowly is cut off in time: checked each second. */
-const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
+const limits = {
+  // Whoever sends slowly is cut off in time: checked each second.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  // Longer than whoever is at work pauses: a call on a connection that is closed at that moment would fail.
+  keepAliveTimeout: 65_000,
+}
 
 /** A server that is bound; `name` is the address it is bound to, as a URL has it. */
 type Bound = { server: Server; port: number; name: string }
