@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { untilIdle } from './until-idle.ts'
 
 /** A call whose answer is late: `asked` once the provider has answered it, and the page hears of it when `letGo` says so. */
 type Held = { asked: Promise<void>; letGo: () => Promise<void> }
@@ -34,7 +35,7 @@ export async function hold(page: Page, path: string): Promise<Held> {
     async letGo() {
       release()
       await ended
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
+      await untilIdle(page)
     },
   }
 }

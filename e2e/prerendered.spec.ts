@@ -7,6 +7,7 @@ import { publicForms } from './public-forms.ts'
 import { reportMoves } from './report-moves.ts'
 import { email, password } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
+import { untilIdle } from './until-idle.ts'
 
 test('what a guest does before the scripts are there stays: words, ticks, focus and the field itself', async ({
   page,
@@ -146,7 +147,7 @@ test('every prerendered page is taken over as it was rendered, whatever the them
       const before = await heading.elementHandle()
       await start()
       expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await untilIdle(page)
       await page.unroute('**/assets/*.js')
     })
 })

@@ -5,6 +5,7 @@ import { addressesOf } from './addresses.ts'
 import { hold } from './hold.ts'
 import { openWhole } from './silence.ts'
 import { expect, test } from './test.ts'
+import { untilIdle } from './until-idle.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
@@ -88,7 +89,7 @@ test('two tabs whose access token has run out renew it once, and both stay signe
   await other.reload()
   expect((await refused).status()).toBe(401)
   // It has asked for a token of its own by now, if it does not wait.
-  await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await untilIdle(other)
   await renewal.letGo()
   // Whichever asks for the profile first, it may have told the other; what they show besides comes with the new token.
   for (const tab of [page, other]) await expect(tab.getByRole('list', { name: 'Recent activity' })).toBeVisible()

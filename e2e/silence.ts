@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { MockApi } from '../mock-api/server.ts'
 import { afterPaint } from '../renderer/after-paint.ts'
+import { untilIdle } from './until-idle.ts'
 
 type Api = Pick<MockApi, 'faults'>
 
@@ -32,15 +33,11 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
     do {
       isSilent = underWay.size === 0
       // What was answered last is read and drawn, and may ask for more.
-      await page.evaluate(idle)
+      await untilIdle(page)
       // What comes later than its screen waits for this too.
       await page.evaluate(afterPaint)
-      await page.evaluate(idle)
+      await untilIdle(page)
       if (await page.locator('[aria-busy="true"]').count()) isSilent = false
     } while (!isSilent || underWay.size > 0)
   }
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => requestIdleCallback(resolve))
 }

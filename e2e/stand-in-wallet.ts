@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
 import { signal } from './hold.ts'
+import { untilIdle } from './until-idle.ts'
 
 /** The key in the stand-in's hands, unless a test gives it another. */
 export const owner = new Wallet(`0x${'21'.repeat(32)}`)
@@ -70,5 +71,5 @@ export async function installWallet(page: Page, options: Partial<StandIn> = {}):
 /** Lets a slow stand-in give its signature away, and the page take it. */
 export async function letAnswer(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('wallet-answers')))
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
+  await untilIdle(page)
 }

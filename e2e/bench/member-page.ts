@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { signInByCookies } from '../session-cookies.ts'
+import { untilIdle } from '../until-idle.ts'
 import type { Site } from './site.ts'
 
 declare global {
@@ -37,7 +38,7 @@ export async function press(target: Locator, hover = 100): Promise<void> {
   await target.hover()
   await new Promise((resolve) => setTimeout(resolve, hover))
   const page = target.page()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await untilIdle(page)
   await page.mouse.down()
   await page.mouse.up()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

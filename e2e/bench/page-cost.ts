@@ -58,7 +58,8 @@ async function readPainting(): Promise<Pick<PageCost, 'layoutShift' | 'firstPain
   for (const type of ['layout-shift', 'paint', 'largest-contentful-paint'])
     new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true })
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // Not for ever (until-idle.ts).
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
   const shifts = seen.map((entry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0))
   return {
     layoutShift: shifts.reduce((total, shift) => total + shift, 0),

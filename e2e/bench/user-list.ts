@@ -43,17 +43,19 @@ async function untilDrawn(count: number): Promise<number> {
 async function longestTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    // Neither of these for ever (until-idle.ts).
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
     const tasks = await new Promise<PerformanceEntryList>((resolve) => {
       const seen: PerformanceEntry[] = []
       const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
       observer.observe({ type: 'longtask', buffered: true })
       // What is buffered is handed over in a task of its own.
-      requestIdleCallback(() => {
+      const read = () => {
         seen.push(...observer.takeRecords())
         observer.disconnect()
         resolve(seen)
-      })
+      }
+      requestIdleCallback(read, { timeout: 2_000 })
     })
     const [last] = performance.getEntriesByName('asked').slice(-1)
     performance.mark('asked')
