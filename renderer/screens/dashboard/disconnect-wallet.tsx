@@ -26,7 +26,8 @@ export function DisconnectWallet({ user, address, onResult }: DisconnectWalletPr
 
   return (
     <div ref={keepFocus}>
-      <Button variant="row" onClick={begin}>
+      {/* The second click of a double click on what was here before, Connect, is no answer to this. */}
+      <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
       <ConfirmDialog
