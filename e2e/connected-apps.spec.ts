@@ -3,7 +3,7 @@ import { odeon } from '../fixtures/clients.ts'
 import { alan } from '../fixtures/people.ts'
 import { authorizationOf } from '../mock-api/authorizations.ts'
 import { withCors } from './cors.ts'
-import { hold } from './hold.ts'
+import { clickTwice } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
@@ -46,10 +46,8 @@ test('an app is revoked after a question, once, and then gone from the list (R-1
   await expect(revoke).toBeFocused()
   expect(calls).toBe(0)
   await revoke.click()
-  // The second click meets the dialog, not what is behind it.
-  const answer = await hold(page, `/oauth/revoke-access/${authorizationOf(api.data, alan.id, odeon.clientId)?.id}`)
-  await dialog(page).getByRole('button', { name: 'Revoke' }).dblclick()
-  await answer.letGo()
+  const { id } = authorizationOf(api.data, alan.id, odeon.clientId) ?? {}
+  await clickTwice(dialog(page).getByRole('button', { name: 'Revoke' }), `/oauth/revoke-access/${id}`)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(before - 1)
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

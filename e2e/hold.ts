@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { untilIdle } from './until-idle.ts'
 
 /** A call whose answer is late: `asked` once the provider has answered it, and the page hears of it when `letGo` says so. */
@@ -38,6 +38,16 @@ export async function hold(page: Page, path: string): Promise<Held> {
       await untilIdle(page)
     },
   }
+}
+
+/**
+ * Clicks twice before the answer comes that the provider gives to the call to `path`: the second click meets the button, not what comes
+ * in its place.
+ */
+export async function clickTwice(button: Locator, path: string): Promise<void> {
+  const answer = await hold(button.page(), path)
+  await button.dblclick()
+  await answer.letGo()
 }
 
 /** Something that tests wait for, and what makes it happen. */

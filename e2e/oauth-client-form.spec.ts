@@ -1,7 +1,7 @@
 import { granary, odeon, stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
-import { hold } from './hold.ts'
+import { clickTwice } from './hold.ts'
 import { client, countCalls, newButton, newForm, uri } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
@@ -22,10 +22,7 @@ test('a new client is made once, however often the button is pressed, and can be
   await form.getByLabel('Description').fill('Walks and talks')
   await uri(form, 1).fill(' https://lyceum.example/return ')
   await form.getByRole('button', { name: 'Add URI' }).click()
-  // The second click meets the form, not what comes in its place.
-  const answer = await hold(page, '/oauth/clients')
-  await form.getByRole('button', { name: 'Create client' }).dblclick()
-  await answer.letGo()
+  await clickTwice(form.getByRole('button', { name: 'Create client' }), '/oauth/clients')
 
   const row = client(page, 'Lyceum')
   await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { agora, granary, odeon, stoa } from '../fixtures/clients.ts'
 import { ada, alan } from '../fixtures/people.ts'
-import { hold } from './hold.ts'
+import { clickTwice } from './hold.ts'
 import { client, countCalls, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
@@ -83,10 +83,7 @@ test('a secret is regenerated after a question, once, and the new one is shown w
   await expect(regenerate).toBeFocused()
   expect(calls()).toBe(0)
   await regenerate.click()
-  // The second click meets the dialog, not what is behind it.
-  const answer = await hold(page, `/oauth/clients/${granary.id}/regenerate-secret`)
-  await dialog.getByRole('button', { name: 'Regenerate' }).dblclick()
-  await answer.letGo()
+  await clickTwice(dialog.getByRole('button', { name: 'Regenerate' }), `/oauth/clients/${granary.id}/regenerate-secret`)
   await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(regenerate).toBeFocused()
