@@ -8,7 +8,7 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 /**
  * What Chromium does without. A list of our own replaces Playwright's, so it says all that theirs does for Chromium on Linux
- * (`chromiumSwitches.ts`): without some of it, a page may never come. What is ours is the last.
+ * (`disabledFeatures` in Playwright 1.65.1): they are what its pages and intercepted requests rely on. What is ours is the last.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

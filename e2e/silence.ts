@@ -13,9 +13,14 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
   const untilSilent = watchRequests(page, api)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // What was prerendered is seen before there is an application to hear of anything.
-  await page.waitForFunction(() => !('early' in window && window.early))
+  await untilTakenOver(page)
   await untilSilent()
+}
+
+/** What was prerendered is seen before there is an application to hear of anything. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  // The packed test kit does not know the type of `early`.
+  await page.waitForFunction(() => !('early' in window && window.early))
 }
 
 /**
