@@ -31,7 +31,7 @@ test('whoever has not sent headers after 10 seconds, or all of it after 15, is c
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
 })
 
-test('a connection outlives a pause of a minute, so that the next call does not meet its end', async () => {
+test('a connection outlives a pause of a minute', async () => {
   await answered()
   expect(server.keepAliveTimeout).toBe(65_000)
 })

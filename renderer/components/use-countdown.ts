@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export function useCountdown(initially = 0): [secondsLeft: number, start: (seconds: number) => void] {
   const [now, setNow] = useState(() => performance.now())
   const [until, setUntil] = useState(now + initially * 1000)
-  // In whole milliseconds: what the sum of two fractions is too much by would make a minute one of 61 seconds.
+  // Rounded: the difference may be a hair more than was asked for, which would make a minute one of 61 seconds.
   const secondsLeft = Math.max(0, Math.ceil(Math.round(until - now) / 1000))
   const isWaiting = secondsLeft > 0
 

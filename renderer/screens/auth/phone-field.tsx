@@ -46,15 +46,15 @@ export const PhoneField = memo(function PhoneField() {
     const isValid = !typed || !phone || phone.phoneNumber(typed, chosen) !== undefined
     number.current?.setCustomValidity(isValid ? '' : phone.INVALID_PHONE)
   }
-  /** A number that was typed with its calling code chooses the country. */
-  function onNumber() {
+  /** Checks what is typed, in the country of its calling code if it has one. */
+  function readNumber() {
     const told = phone?.phoneCountryOf(number.current?.value ?? '')
     if (told) setCountry(told)
     check(told ?? country)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is checked when they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is read when they are there
   useEffect(() => {
-    onNumber()
+    readNumber()
     error.judgeAgain()
   }, [phone])
 
@@ -96,7 +96,7 @@ export const PhoneField = memo(function PhoneField() {
           onBlur={error.onBlur}
           onInput={() => {
             error.onInput()
-            onNumber()
+            readNumber()
           }}
         />
       </div>

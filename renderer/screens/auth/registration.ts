@@ -23,6 +23,7 @@ export async function phoneFrom(data: FormData): Promise<{ number?: string; prob
   if (!asTyped) return {}
   try {
     const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts')
+    // Without the plans the field could not choose the country.
     const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
     return number ? { number } : { problem: INVALID_PHONE }
   } catch {
