@@ -17,6 +17,15 @@ function registrationsOf(page: Page): string[] {
   return registrations
 }
 
+/** Types a number and leaves it, and only then lets the numbering plans come. */
+async function leaveBeforePlans(page: Page, number: string): Promise<void> {
+  const letGo = await holdFiles(page, PLANS)
+  await page.goto('/auth/register')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Username').focus()
+  letGo()
+}
+
 test.describe(() => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/auth/register')
@@ -52,22 +61,14 @@ test.describe(() => {
 test('a wrong number that was left before the numbering plans are there is told of when they come', async ({
   page,
 }) => {
-  const letGo = await holdFiles(page, PLANS)
-  await page.goto('/auth/register')
-  await page.getByLabel('Phone number').fill('24 412')
-  await page.getByLabel('Username').focus()
-  letGo()
+  await leaveBeforePlans(page, '24 412')
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(INVALID)
 })
 
 test('a number that was left before the numbering plans are there chooses its country when they come', async ({
   page,
 }) => {
-  const letGo = await holdFiles(page, PLANS)
-  await page.goto('/auth/register')
-  await page.getByLabel('Phone number').fill('+233 24 412 7706')
-  await page.getByLabel('Username').focus()
-  letGo()
+  await leaveBeforePlans(page, '+233 24 412 7706')
   await expect(page.getByLabel('Country')).toHaveValue('GH')
   await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid')
 })
