@@ -37,7 +37,7 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1000,
-  // After Node's five seconds a client that asks only once would often meet the end of its connection; no test pauses for so long.
+  // After Node's five seconds a client that asks only once would now and then meet the end of its connection; no test pauses for so long.
   keepAliveTimeout: 65_000,
 }
 
