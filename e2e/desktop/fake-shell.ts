@@ -109,7 +109,8 @@ function connect(page: Page, child: ChildProcess): FakeShell {
       if (message.error === undefined) waiting.get(message.id)?.resolve(message.value)
       else waiting.get(message.id)?.reject(new Error(message.error))
     } else if (message.tell === 'did') shell.did.push(message)
-    else if (message.tell === 'reload') await page.reload()
+    // Electron does not wait for it either: what is loaded may be reloaded once more, or end.
+    else if (message.tell === 'reload') await page.reload({ waitUntil: 'commit' })
     else if (message.tell === 'send')
       await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
     else {
