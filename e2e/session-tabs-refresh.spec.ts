@@ -15,6 +15,7 @@ test('two tabs that check their token at once, each time with one that has run o
   const other = await context.newPage()
   await openWhole(other, '/dashboard', api)
   const tabs = [page, other]
+  for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
   const untilSilent = tabs.map((tab) => watchRequests(tab, api))
   const renewals: number[] = []
   context.on('response', (response) => {
