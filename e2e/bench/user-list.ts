@@ -45,21 +45,13 @@ async function longestTask(page: Page): Promise<number> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // Neither of these for ever (until-idle.ts).
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
-    const tasks = await new Promise<PerformanceEntryList>((resolve) => {
-      const seen: PerformanceEntry[] = []
-      const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
-      observer.observe({ type: 'longtask', buffered: true })
-      // What is buffered is handed over in a task of its own. No name for what is called then: a named function in the
-      // page would call a helper of the compiler's that only this process has.
-      requestIdleCallback(
-        () => {
-          seen.push(...observer.takeRecords())
-          observer.disconnect()
-          resolve(seen)
-        },
-        { timeout: 2_000 },
-      )
-    })
+    const tasks: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
+    observer.observe({ type: 'longtask', buffered: true })
+    // What is buffered is handed over in a task of its own.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
+    tasks.push(...observer.takeRecords())
+    observer.disconnect()
     const [last] = performance.getEntriesByName('asked').slice(-1)
     performance.mark('asked')
     const since = tasks.filter(({ startTime }) => startTime > (last?.startTime ?? 0))
