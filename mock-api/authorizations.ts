@@ -38,7 +38,7 @@ export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, 
   endTokens(data, authorization)
 }
 
-/** Ends all open codes and tokens of an account; what it granted stands. */
+/** Ends the account's open codes and application tokens. The grants stay. */
 export function endTokensOf(data: Data, account: Account): void {
   for (const authorization of data.authorizations.where('account', account.id)) endTokens(data, authorization)
 }

@@ -4,6 +4,7 @@ import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { stillCaller } from '../auth.ts'
+import { endTokensOf } from '../authorizations.ts'
 import type { Account, MailToken } from '../db.ts'
 import { badRequest } from '../errors.ts'
 import { parse } from '../json-body.ts'
@@ -84,6 +85,8 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     mailTokens.use(token)
     renew(account, password, form.password)
     sessions.endAll(account.id)
+    // The account may have been in other hands: its applications must ask again too.
+    endTokensOf(data, account)
     recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
     return {
       success: true,
