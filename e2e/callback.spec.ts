@@ -92,7 +92,7 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
     [undefined, baseURL],
     ['https://app.example/cb', 'https://app.example'],
     ['http://127.0.0.1:5000/cb', 'http://127.0.0.1:5000'],
-    ['http://app.example/cb', baseURL],
+    ['http://app.example/cb', 'http://app.example'],
     ['org.ancient.account://oauth/callback', baseURL],
     ['javascript:alert(1)', baseURL],
   ])

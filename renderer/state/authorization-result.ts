@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { externalTarget } from '../rules/external-target.ts'
+import { safeTarget } from '../rules/external-target.ts'
 import { ownPage } from '../rules/redirect-target.ts'
 import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
@@ -37,7 +37,8 @@ export function handOn(result: Authorized): Outcome {
   const { code, state, iss } = result
   try {
     const stored = storage.oauthRedirectUri.read()
-    const target = externalTarget(stored, location.origin)
+    // Written by the consent page alone, from what the application registered.
+    const target = safeTarget(stored)
     storage.oauthRedirectUri.clear()
     if (opener) {
       opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', code, state }, messageOrigin(target))

@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../rules/consent-request.ts'
-import { externalTarget } from '../rules/external-target.ts'
+import { safeTarget } from '../rules/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**
@@ -19,7 +19,7 @@ export function prepareRelay(request: ConsentRequest, registered: readonly strin
 export function relayedTo(redirectUri: string, registered: readonly string[] = []): string | undefined {
   const own = ownCallback()
   if (redirectUri !== own) return undefined
-  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && externalTarget(uri, location.origin))
+  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && safeTarget(uri))
 }
 
 const ownCallback = () => `${location.origin}/oauth/callback`

@@ -9,7 +9,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { applicationName } from '../../rules/application-name.ts'
-import { externalTarget } from '../../rules/external-target.ts'
+import { redirectTarget } from '../../rules/external-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { ConsentEmblem } from '../oauth/consent-emblem.tsx'
 import { ConsentReturn } from '../oauth/consent-return.tsx'
@@ -72,10 +72,10 @@ type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: strin
 function Question({ client, redirectUri, scopes }: QuestionProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = consentText(name)
-  const target = externalTarget(redirectUri, location.origin)
+  const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
 
-  if (!target || target.hash)
+  if (!target)
     return (
       <div className="p-3 tablet:p-5">
         <Banner tone="error" title="Error">
