@@ -14,7 +14,7 @@ await command(async () => {
   const programs = [
     start(tool('vite'), ['--config', 'renderer/vite.config.ts', '--port', port], {
       VITE_API_HOST: apiHost,
-      ...(options.apiHost === undefined && { DEMO_WALLET: 'on' }),
+      ...(options.apiHost === undefined && { DEMO_WALLET: 'on', VITE_PUBLIC_ADDRESS_URL: '/public-address' }),
     }),
   ]
   if (options.apiHost === undefined)

@@ -12,6 +12,7 @@ await command(async () => {
   // Both at the same host, whose cookies are the same for all ports: so a link of the API can sign in at the portal.
   const portal = start(tool('vite'), ['--config', 'e2e/gallery/vite.config.ts', '--port', String(options.portalPort)], {
     VITE_API_HOST: api.url.replace('127.0.0.1', 'localhost'),
+    VITE_PUBLIC_ADDRESS_URL: '/public-address',
   })
   const address = `http://localhost:${options.portalPort}/gallery/`
   console.log(`\nComponents  ${address}\nScreens     ${address}screens.html\n\nCtrl-C ends it.\n`)

@@ -27,7 +27,7 @@ export async function startPortal({ portalPort, apiHost }, apiUrl) {
   const { createPortal } = await importBuilt('mock-api/portal')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),
-    settings: () => ({ apiHost: apiUrl }),
+    settings: () => ({ apiHost: apiUrl, ...(apiHost === undefined && { publicAddressUrl: '/public-address' }) }),
     ...(apiHost === undefined && { demoWallet: join(project, 'dist', 'demo-wallet') }),
   })
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))

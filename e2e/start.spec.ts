@@ -50,7 +50,7 @@ test('one command serves portal and API, prints what one needs, the people among
 
   const page = await fetch(`http://localhost:${portal}/auth/login`)
   const html = await page.text()
-  expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}"}`)
+  expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}","publicAddressUrl":"/public-address"}`)
   expect(html).toContain('<script type="module" src="/demo-wallet.js">')
   const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
     headers: { Origin: `http://localhost:${portal}` },
@@ -87,7 +87,9 @@ test('the portal alone can be served in front of a real API, and SIGHUP ends it'
   const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   const page = await fetch(`http://localhost:${portal}/`)
-  expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
+  expect(page.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.example https://api.ipify.org;",
+  )
   expect(await page.text()).not.toContain('demo-wallet')
   expect(running.output).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
