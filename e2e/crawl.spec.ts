@@ -161,6 +161,9 @@ test('the headers that the build writes for other hosts are those that the page 
 }) => {
   const file = readFileSync(join(portal, '_headers'), 'utf8')
   const headers = (await page.goto('/auth/login'))?.headers() ?? {}
-  const policy = headers['content-security-policy']?.replace(/connect-src 'self'[^;]*/, "connect-src 'self'")
+  const policy = headers['content-security-policy']?.replace(
+    /connect-src 'self'[^;]*/,
+    "connect-src 'self' https://api.ipify.org",
+  )
   expect(file).toContain(`Content-Security-Policy: ${policy}\n`)
 })

@@ -12,7 +12,7 @@ export async function openSite(users = 50): Promise<Site> {
   const portal = await startHost('portal')
   const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
   const server = await api.listen({ port: 0 })
-  portal.tell({ apiHost: server.url })
+  portal.tell({ apiHost: server.url, publicAddressUrl: '/public-address' })
   return {
     ...portal,
     api: Object.assign(api, { url: server.url }),
