@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { FieldMessage } from '../../components/field-message.tsx'
+import { Banner } from '../../components/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { useCall } from '../../components/use-call.ts'
@@ -48,15 +48,13 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
             { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
           ]}
         >
-          <span>
-            Switch<span className="max-tablet:sr-only"> Account</span>
-          </span>
+          Switch Account
         </Menu>
       </div>
       {isFailed && (
-        <div role="alert">
-          <FieldMessage tone="error">Failed to logout. Please try again.</FieldMessage>
-        </div>
+        <Banner tone="error" className="mt-3" onDismiss={() => setFailed(false)}>
+          Failed to logout. Please try again.
+        </Banner>
       )}
     </div>
   )
