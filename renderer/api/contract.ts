@@ -87,10 +87,10 @@ export type Registration = {
 }
 
 /** `GET /users/verify-reset-token`: anything but `{ valid: false }` is a yes. `email` is the account's, for password managers. */
-export const resetTokenSchema = v.object({
-  valid: v.fallback(v.optional(v.boolean(), true), true),
-  email: spareText,
-})
+export const resetTokenSchema = v.fallback(
+  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: spareText }),
+  { valid: true },
+)
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>
 
 /** One entry of `GET /users/activities`, newest first. */

@@ -11,7 +11,7 @@ type ReferralCopyStatusProps = { of: keyof typeof TEXT; outcome: 'copied' | 'fai
 export function ReferralCopyStatus({ of: what, outcome }: ReferralCopyStatusProps) {
   return (
     <>
-      <p role="status" className="min-h-5 text-13 text-success">
+      <p role="status" className={outcome === 'failed' ? 'sr-only' : 'min-h-5 text-13 text-success'}>
         {outcome === 'copied' && TEXT[what].copied}
       </p>
       {outcome === 'failed' && <Banner tone="error">{TEXT[what].failed}</Banner>}

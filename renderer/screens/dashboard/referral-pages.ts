@@ -23,6 +23,7 @@ export function useLatestReferrals(total: number | undefined): Load<Referral[]> 
 function combinePages(pages: UseQueryResult<Referrals>[]): Load<Referral[]> {
   const loaded = pages.flatMap(({ data }) => data ?? [])
   const isComplete = loaded.length === pages.length
+  const failed = isComplete ? [] : pages.filter(({ isError }) => isError)
   // A referral that arrives between two requests moves others to the next page.
   const unique = new Map(
     loaded.flatMap(({ referredUsers }) => referredUsers).map((referral) => [referral.id, referral]),
@@ -30,11 +31,12 @@ function combinePages(pages: UseQueryResult<Referrals>[]): Load<Referral[]> {
   return {
     data: isComplete ? [...unique.values()] : undefined,
     isPending: pages.some(({ isPending }) => isPending),
-    isError: pages.some(({ isError }) => isError),
+    // A failed refetch leaves a complete chart alone.
+    isError: failed.length > 0,
     isFetching: pages.some(({ isFetching }) => isFetching),
-    error: pages.find(({ error }) => error)?.error ?? null,
+    error: failed[0]?.error ?? null,
     dataUpdatedAt: isComplete ? Math.max(...pages.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0,
     errorUpdateCount: pages.reduce((sum, { errorUpdateCount }) => sum + errorUpdateCount, 0),
-    refetch: () => pages.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+    refetch: () => failed.map(({ refetch }) => refetch()),
   }
 }

@@ -24,7 +24,7 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
 
   return (
     <div className="mt-6">
-      <div className="flex items-center gap-3 rounded-card border border-border bg-sunken p-3">
+      <div className="flex items-center gap-3 rounded-card max-tablet:flex-wrap border border-border bg-sunken p-3">
         <Avatar name={fullName(user)} />
         <div className="min-w-0 flex-1">
           <bdi className="block truncate text-left font-semibold" title={fullName(user)}>
@@ -34,22 +34,24 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
             {user.email}
           </bdi>
         </div>
-        <Menu
-          variant="secondary"
-          size="sm"
-          icon={<Icon of={ChevronDown} size={16} className="order-last" />}
-          items={[
-            {
-              label: 'Log in with a different account',
-              icon: LogIn,
-              onSelect: () => navigate(`/auth/login${query}`),
-            },
-            { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
-            { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
-          ]}
-        >
-          Switch Account
-        </Menu>
+        <div className="max-tablet:grid max-tablet:basis-full">
+          <Menu
+            variant="secondary"
+            size="sm"
+            icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+            items={[
+              {
+                label: 'Log in with a different account',
+                icon: LogIn,
+                onSelect: () => navigate(`/auth/login${query}`),
+              },
+              { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
+              { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
+            ]}
+          >
+            Switch Account
+          </Menu>
+        </div>
       </div>
       {isFailed && (
         <Banner tone="error" className="mt-3" onDismiss={() => setFailed(false)}>
