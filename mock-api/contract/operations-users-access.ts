@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   outcomeSchema,
   refreshResponseSchema,
-  refusedTokenSchema,
+  resetTokenSchema,
   signInResponseSchema,
 } from '../../renderer/api/contract.ts'
 import {
@@ -91,8 +91,8 @@ export const usersAccessOperations = {
     summary: 'Whether the link can be used: yes, unless refused or { valid: false }',
     query: { token },
     answer: {
-      schema: v.union([refusedTokenSchema, v.unknown()]),
-      example: { valid: true },
+      schema: v.union([resetTokenSchema, v.unknown()]),
+      example: { valid: true, ...email },
     },
   },
   'POST /users/reset-password': {

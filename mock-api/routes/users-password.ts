@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outcome } from '../../renderer/api/contract.ts'
+import type { Outcome, ResetToken } from '../../renderer/api/contract.ts'
 import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
@@ -72,8 +72,8 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    usable(parse(tokenQuery, request.query).token)
-    return { valid: true }
+    const { account } = usable(parse(tokenQuery, request.query).token)
+    return { valid: true, email: account.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {

@@ -31,7 +31,7 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'GET /users/admin/metrics': () => adminMetrics(signal),
   'GET /users/admin/users': () => adminUsers({ search: '', page: 1, pageSize: 25 }, signal),
   'PATCH /users/admin/users/:id': () => setUserActive('id', false),
-  'GET /referrals/user': () => referrals(1, 10, signal),
+  'GET /referrals/user': () => referrals(1, signal),
   'GET /referrals/admin/rankings': () => rankings(signal),
   'POST /oauth/authorize': () => authorize(authorization, signal),
   'GET /oauth/authorized-apps': () => authorizedApps(signal),

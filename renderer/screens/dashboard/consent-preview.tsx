@@ -77,11 +77,9 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
 
   if (!target)
     return (
-      <div className="p-3 tablet:p-5">
-        <Banner tone="error" title="Error">
-          Failed to load application details
-        </Banner>
-      </div>
+      <Banner className="m-3 tablet:m-5" tone="error" title="Error">
+        Failed to load application details
+      </Banner>
     )
   return (
     <div className="p-3 tablet:p-5">

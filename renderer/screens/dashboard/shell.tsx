@@ -66,7 +66,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
           )}
           <ServiceNotice />
           {cookiesNotice && (
-            <Banner tone="warning" unasked onDismiss={() => setCookiesNotice(false)}>
+            <Banner tone="warning" isBackground onDismiss={() => setCookiesNotice(false)}>
               Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you
               reload or close this tab.
             </Banner>
