@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/failures.ts'
 import { access } from '../../mock-api/access.ts'
 import { isCall } from '../../mock-api/call-pattern.ts'
-import { onSession } from './http.ts'
+import { connectSession } from './http.ts'
 import { authorize, authorizedApps, revokeAccess } from './oauth.ts'
 import { consentClient, createClient, oauthClients, regenerateSecret, updateClient } from './oauth-clients.ts'
 import { rankings, referrals } from './referrals.ts'
@@ -56,12 +56,11 @@ const asked: string[] = []
 beforeEach(() => {
   signOut.mockReset()
   asked.length = 0
-  vi.stubGlobal('document', { cookie: 'accessToken=token' })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     asked.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
   })
-  onSession({ signOut, renew: async () => false, ready: async () => {}, abortIfOthers: () => {} })
+  connectSession({ accessToken: () => 'token', refresh: async () => false, signOut })
 })
 
 /** Whether the call was made, once and alone, and refused. */
