@@ -33,6 +33,7 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'PATCH /users/admin/users/:id': () => setUserActive('id', false),
   'GET /referrals/user': () => referrals(1, 10, signal),
   'GET /referrals/admin/rankings': () => rankings(signal),
+  'GET /oauth/clients/consent/:clientId': () => consentClient('id', signal),
   'POST /oauth/authorize': () => authorize(authorization, signal),
   'GET /oauth/authorized-apps': () => authorizedApps(signal),
   'POST /oauth/revoke-access/:id': () => revokeAccess('id'),
@@ -46,7 +47,6 @@ const isTheCallersBusiness: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
   'GET /users/profile': () => profile(),
   'POST /users/refresh': () => refresh('token'),
-  'GET /oauth/clients/consent/:clientId': () => consentClient('id', signal),
   'PUT /oauth/clients/:id': () => updateClient('id', client),
 }
 
@@ -56,6 +56,7 @@ const asked: string[] = []
 beforeEach(() => {
   signOut.mockReset()
   asked.length = 0
+  vi.stubGlobal('document', { cookie: 'accessToken=token' })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     asked.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
