@@ -5,7 +5,7 @@ import { consentRequestSchema } from './rules/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every token, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them,
+ * Every token, local and session key of specification §3 (and `pendingVerification`, for reloads, and `oauth_issuer`); nothing else touches them,
  * save index.html, which reads the theme before the first paint. Nothing here throws: what the browser refuses to keep
  * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
  */
@@ -133,6 +133,7 @@ export const storage = {
   redirectUrl: text('redirectUrl', session),
   oauthState: text('oauth_state', session),
   oauthRedirectUri: text('oauth_redirect_uri', session),
+  oauthIssuer: text('oauth_issuer', session),
   oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
 }
 
