@@ -10,6 +10,9 @@ const MAX_ERROR_LENGTH = 300
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
+const optionalText = v.fallback(v.optional(v.string()), undefined)
+const errorSchema = v.object({ message: optionalText, error_description: optionalText, error: optionalText })
+
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Record<string, unknown>
@@ -124,11 +127,10 @@ function readJson({ headers, _data: text }: FetchResponse<string>): unknown {
 }
 
 function errorTextIn(data: unknown): string | undefined {
-  const fields = v.safeParse(v.record(v.string(), v.unknown()), data)
-  if (!fields.success) return undefined
-  const { message, error_description, error } = fields.output
-  const text = [message, error_description, error].find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof text === 'string' ? text.slice(0, MAX_ERROR_LENGTH) : undefined
+  const body = v.safeParse(errorSchema, data)
+  if (!body.success) return undefined
+  const { message, error_description, error } = body.output
+  return [message, error_description, error].find((text) => text?.trim())?.slice(0, MAX_ERROR_LENGTH)
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {
