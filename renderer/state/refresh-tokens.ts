@@ -1,6 +1,6 @@
 import { isUnreachable, MissingToken } from '../api/api-error.ts'
 import { refresh } from '../api/users.ts'
-import { storage } from '../storage.ts'
+import { saveTokens, storage } from '../storage.ts'
 
 let pending: { refused: string | undefined; done: Promise<void> } | undefined
 
@@ -37,8 +37,7 @@ async function replace(refused: string | undefined): Promise<void> {
   const tokens = await refresh(refreshToken)
   // Somebody has signed out or in meanwhile: these tokens are nobody's here.
   if (storage.refreshToken.read() !== refreshToken) return
-  storage.accessToken.save(tokens.accessToken)
-  if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
+  saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
 }
 
 /** Where the browser refuses locks, as it does together with cookies, there is only this tab to keep in order. */

@@ -6,7 +6,7 @@ import type { SessionTokens, User } from '../api/contract.ts'
 import { connectSession } from '../api/http.ts'
 import { profile } from '../api/users.ts'
 import { isGuestOnly } from '../rules/redirect-target.ts'
-import { hasToken, storage } from '../storage.ts'
+import { hasToken, saveTokens, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
 import { forceSignOut, leave } from './forced-sign-out.ts'
 import { refreshTokens, tryRefresh } from './refresh-tokens.ts'
@@ -53,10 +53,9 @@ export function startSession(): void {
 }
 
 /** The session that the provider has just opened takes the place of whatever there was. */
-export function beginSession({ accessToken, refreshToken }: SessionTokens, user: User): void {
+export function beginSession(tokens: SessionTokens, user: User): void {
   changeIdentity()
-  storage.accessToken.save(accessToken)
-  storage.refreshToken.save(refreshToken)
+  saveTokens(tokens)
   validated(user)
   otherTabs.tell()
 }
