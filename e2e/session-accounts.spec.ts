@@ -53,7 +53,7 @@ test.describe('a tab that hears nothing of the others', () => {
 
     test('does not repeat it for another account (R-17)', async ({ api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
-      const { asked, letGo } = await hold(other, '/users/profile')
+      const { asked, letGo } = await hold(other, '/users/refresh')
       await other.getByRole('button', { name: 'Save changes' }).click()
       await asked
       await becomeAlan()

@@ -1,3 +1,4 @@
+import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { publicAddressSchema } from './contract.ts'
@@ -10,11 +11,15 @@ const TIMEOUT_MS = 3000
  */
 export async function publicAddress(signal: AbortSignal): Promise<string> {
   const { apiHost, publicAddressUrl } = settings
-  const response = await fetch(publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl, {
-    credentials: 'omit',
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  })
-  if (!response.ok) throw new Error(`The look-up of the public address failed with status ${response.status}`)
-  return v.parse(publicAddressSchema, await response.json()).ip
+  const answer = await ofetch<unknown>(
+    publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl,
+    {
+      retry: false,
+      credentials: 'omit',
+      cache: 'no-store',
+      parseResponse: JSON.parse,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    },
+  )
+  return v.parse(publicAddressSchema, answer).ip
 }

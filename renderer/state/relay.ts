@@ -3,13 +3,14 @@ import { safeTarget } from '../rules/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**
- * When an application has itself answered at this site's own /oauth/callback, that page has to know what to expect and where to
- * hand it on: to the first other http(s) address that the application registered (D21). A refusal goes nowhere, but is to be
- * known for the answer that it is.
+ * Stores what /oauth/callback needs when the request's redirect URI is that page: the state and issuer to expect, and where to
+ * deliver the code, which is the first other http(s) URI that the application registered. A denial is only shown there.
  */
-export function prepareRelay(request: ConsentRequest, registered: readonly string[] = []): void {
+export function prepareRelay(request: ConsentRequest, issuer?: string, registered: readonly string[] = []): void {
   if (request.redirectUri !== ownCallback() || request.state === undefined) return
   storage.oauthState.save(request.state)
+  if (issuer) storage.oauthIssuer.save(issuer)
+  else storage.oauthIssuer.clear()
   const next = relayedTo(request.redirectUri, registered)
   if (next) storage.oauthRedirectUri.save(next)
   else storage.oauthRedirectUri.clear()

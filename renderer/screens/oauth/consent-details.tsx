@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
+import { ApiError, errorText, isUnreachable, needsSignIn } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
@@ -9,6 +9,7 @@ import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { externalTarget, redirectTarget } from '../../rules/external-target.ts'
+import { signInAgain } from '../../state/session.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentProblem } from './consent-problem.tsx'
 
@@ -25,7 +26,9 @@ export function ConsentDetails({ request, user }: ConsentDetailsProps) {
     try {
       setClient(await consentClient(request.clientId, signal))
     } catch (error) {
-      if (!signal.aborted) setFailure(failureOf(error))
+      if (signal.aborted) return
+      if (needsSignIn(error)) await signInAgain()
+      else setFailure(failureOf(error))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another application, or another user whose grants it may tell

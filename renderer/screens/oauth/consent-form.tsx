@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { errorText, MissingToken } from '../../api/api-error.ts'
+import { errorText, MissingToken, needsSignIn } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { authorize } from '../../api/oauth.ts'
@@ -16,7 +16,7 @@ import { answerTarget } from '../../rules/external-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { prepareRelay } from '../../state/relay.ts'
-import { isSameUser } from '../../state/session.ts'
+import { isSameUser, signInAgain } from '../../state/session.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentEmblem } from './consent-emblem.tsx'
@@ -93,11 +93,12 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
-      prepareRelay(request, client.redirectUris)
+      prepareRelay(request, client.issuer, client.redirectUris)
       await leave(url, 'Authorizing...')
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
+      else if (needsSignIn(error)) await signInAgain()
       else setProblem(errorText(error, 'Authorization failed'))
     }
   })
@@ -110,7 +111,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     if (request.state !== undefined) url.searchParams.set('state', request.state)
     // A client that checks who answers checks refusals too (RFC 9207 §2).
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
-    prepareRelay(request)
+    prepareRelay(request, client.issuer)
     void leave(url, 'Denying...')
   }
 
