@@ -14,7 +14,11 @@ export function ReferralCopyStatus({ of: what, outcome }: ReferralCopyStatusProp
       <p role="status" className={outcome === 'failed' ? 'sr-only' : 'min-h-5 text-13 text-success'}>
         {outcome === 'copied' && TEXT[what].copied}
       </p>
-      {outcome === 'failed' && <Banner tone="error">{TEXT[what].failed}</Banner>}
+      {outcome === 'failed' && (
+        <Banner tone="error" className="mt-1">
+          {TEXT[what].failed}
+        </Banner>
+      )}
     </>
   )
 }
