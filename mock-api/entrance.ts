@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
-import type { Account } from './db.ts'
 import type { Provider } from './provider.ts'
 import { deviceOf } from './sessions.ts'
+import type { Account } from './store/rows.ts'
 
 /** A path of the portal: never the address of another site. */
 export const portalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/, 'to must be a path of the portal'))

@@ -63,7 +63,7 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     if (isSentFromElsewhere(request)) return confirm(request, response, `Begin anew with the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.accounts.get(person?.id ?? ''), to, ip })
+    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), to, ip })
     return ''
   })
 

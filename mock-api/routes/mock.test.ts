@@ -24,12 +24,12 @@ test('a reset brings back the seed, of any size, and forgets mails, sessions and
   await resend(linus.email)
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
-  expect(server.api.data.accounts.size).toBe(20)
+  expect(server.api.data.users.size).toBe(20)
   expect(await outbox()).toEqual([])
   expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
   expect(Math.abs(server.api.clock.now() - Date.now())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
-  expect(server.api.data.accounts.size).toBe(10)
+  expect(server.api.data.users.size).toBe(10)
 })
 
 test.each([[{ users: -1 }], [{ users: 100_001 }], [{ users: 'many' }]])('a reset to %j is refused', async (body) => {
@@ -164,7 +164,7 @@ test('the rows can be read, filtered and paged, without anything secret (M-01)',
 })
 
 test('a packaged application has no such rows (M-01)', async () => {
-  const packaged = await startTestApi({ showsRows: false })
+  const packaged = await startTestApi({ databaseApi: false })
   for (const path of ['', '/', '/users', '/sessions'])
     expect((await packaged.ask(`GET /__mock/db${path}`)).status).toBe(404)
   await packaged.close()
