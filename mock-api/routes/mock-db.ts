@@ -103,6 +103,8 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
 
   /** What json-server would answer, without hidden fields. */
   async function answer(name: CollectionName, request: Request, response: Response): Promise<unknown> {
+    // json-server would let it replace the method that was checked.
+    delete request.headers['x-http-method-override']
     const rendered = once(response, 'rendered')
     mounted(request, response, (error: unknown) => response.emit('error', error))
     const [result]: unknown[] = await rendered

@@ -117,8 +117,9 @@ export class DataFile {
 }
 
 function readRows(path: string): Rows {
+  const text = readFileSync(path, 'utf8')
   try {
-    return v.parse(contentSchema, JSON.parse(readFileSync(path, 'utf8'))).rows
+    return v.parse(contentSchema, JSON.parse(text)).rows
   } catch (error) {
     throw new Error(
       `${path} is damaged or was written by another version. It was left as it is. Delete it or choose another file.`,
