@@ -10,7 +10,7 @@ type Size = { users: number; clients: number; activities: number }
 export async function writeLargeData({ users, clients, activities }: Size): Promise<{ file: string; forget(): void }> {
   const { folder, forget } = benchFolder()
   const file = join(folder, 'data')
-  const origins = { api: '', portal: 'https://portal.example' }
+  const origins = { api: 'https://api.example', portal: 'https://portal.example' }
   const rows = seed({ users, hashing: 'standard', startedAt: Date.now(), origins })
   const userAt = (index: number) => rows.users[index % users]?.id ?? ''
   const clientAt = (index: number) => `bench-${index % clients}`

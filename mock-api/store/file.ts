@@ -4,26 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { unavailable } from '../errors.ts'
 import { takeLock } from './lock.ts'
-import { copyRows, type Rows, rowSchemas } from './rows.ts'
+import { copyRows, type Rows, rowsSchema } from './rows.ts'
 
 const FORMAT = 'Ancient mock API'
 const VERSION = 3
 const contentSchema = v.strictObject({
   format: v.literal(FORMAT),
   version: v.literal(VERSION),
-  rows: v.strictObject({
-    users: v.array(rowSchemas.users),
-    sessions: v.array(rowSchemas.sessions),
-    sessionTokens: v.array(rowSchemas.sessionTokens),
-    mailTokens: v.array(rowSchemas.mailTokens),
-    walletNonces: v.array(rowSchemas.walletNonces),
-    loginFailures: v.array(rowSchemas.loginFailures),
-    activities: v.array(rowSchemas.activities),
-    clients: v.array(rowSchemas.clients),
-    authorizations: v.array(rowSchemas.authorizations),
-    authorizationCodes: v.array(rowSchemas.authorizationCodes),
-    oauthTokens: v.array(rowSchemas.oauthTokens),
-  }),
+  rows: rowsSchema,
 })
 
 /** The rows that are kept: as they are now, and how to go back to those of the file. */

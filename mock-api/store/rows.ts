@@ -187,6 +187,20 @@ export type RowOf<Name extends CollectionName> = Readonly<v.InferOutput<(typeof 
 /** The state of the database, as json-server serves it. */
 export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
 
+export const rowsSchema = v.strictObject({
+  users: v.array(rowSchemas.users),
+  sessions: v.array(rowSchemas.sessions),
+  sessionTokens: v.array(rowSchemas.sessionTokens),
+  mailTokens: v.array(rowSchemas.mailTokens),
+  walletNonces: v.array(rowSchemas.walletNonces),
+  loginFailures: v.array(rowSchemas.loginFailures),
+  activities: v.array(rowSchemas.activities),
+  clients: v.array(rowSchemas.clients),
+  authorizations: v.array(rowSchemas.authorizations),
+  authorizationCodes: v.array(rowSchemas.authorizationCodes),
+  oauthTokens: v.array(rowSchemas.oauthTokens),
+})
+
 /** The rows that a provider starts with; other collections start empty. */
 export type Seed = Partial<Rows> & Pick<Rows, 'users'>
 
