@@ -66,6 +66,6 @@ function packagesOf(folder) {
       ...readFileSync(join(folder, name), 'utf8').matchAll(/(?:from |import\(|resolve\()['"]((?:@[\w-]+\/)?[\w-]+)/g),
     ].map(([, found = '']) => found),
   )
-  const types = ['@types/express', '@types/node']
+  const types = ['@types/express', '@types/lowdb', '@types/node']
   return [...new Set([...imports, ...types])].filter((name) => name !== 'node' && name !== 'playwright').sort()
 }

@@ -8,15 +8,15 @@ import { untilIdle } from './until-idle.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 
 test('an administrator is called one, and reads the four figures of the platform', async ({ page, signIn, api }) => {
-  const { accounts, clients, authorizations } = api.data
+  const { users, clients, authorizations } = api.data
   for (let extra = 0; extra < 1200; extra++) {
-    const [sample] = authorizations.where('account', alan.id)
+    const [sample] = authorizations.where('accountId', alan.id)
     if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, accountId: `somebody-${extra}` })
   }
   await signIn(ada)
   await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
-  const active = [...accounts.rows()].filter(({ isActive }) => isActive)
-  const figures = [accounts.size, active.length, clients.size, authorizations.size]
+  const active = [...users.rows()].filter(({ isActive }) => isActive)
+  const figures = [users.size, active.length, clients.size, authorizations.size]
   await expect(panel(page).getByRole('term')).toHaveText([
     'Total Users',
     'Active Users',

@@ -135,7 +135,9 @@ test.describe(() => {
     await confirmation(page).press('Enter')
     await held.letGo()
     await expect(panel(page)).toContainText('Password changed successfully!')
-    const changes = api.data.activities.where('account', alan.id).filter(({ action }) => action === 'password_changed')
+    const changes = api.data.activities
+      .where('accountId', alan.id)
+      .filter(({ action }) => action === 'password_changed')
     expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers'
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 
 test('a member reads how many came, and who, ten at a time', async ({ page, signIn, api }) => {
-  const brought = api.data.accounts.where('referrer', alan.id).toReversed()
+  const brought = api.data.users.where('referredBy', alan.id).toReversed()
   const pages = Math.ceil(brought.length / 10)
   await signIn(alan, '/dashboard/referrals?page=900')
   await expect(page).toHaveURL(`/dashboard/referrals?page=${pages}`)
@@ -39,7 +39,7 @@ test('a member sees when they came, and who brought most; administrators their a
   signIn,
   api,
 }) => {
-  const brought = api.data.accounts.count('referrer', alan.id)
+  const brought = api.data.users.count('referredBy', alan.id)
   await signIn(alan, '/dashboard/referrals')
   const periods = chart(page).getByRole('list').getByRole('listitem')
   await expect(periods).toHaveCount(12)
@@ -134,7 +134,7 @@ test.describe(() => {
     signIn,
     api,
   }) => {
-    const total = api.data.accounts.count('referrer', alan.id)
+    const total = api.data.users.count('referredBy', alan.id)
     await page.route('**/referrals/**', (route) => route.fulfill(withCors({ status: 500 })))
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
     await signIn(alan, '/dashboard/referrals?page=2')

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     }).listen({ port, host: HOST }),
   )
   const api = await onPort(options.apiPort, (port) =>
-    createServer({ data: options.data, showsRows: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
+    createServer({ data: options.data, databaseApi: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
       port,
       host: HOST,
     }),

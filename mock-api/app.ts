@@ -32,10 +32,10 @@ import { usersRegister } from './routes/users-register.ts'
 import { usersSessions } from './routes/users-sessions.ts'
 import { usersWallet } from './routes/users-wallet.ts'
 
-type AppOptions = { log: (line: string) => void; showsRows: boolean }
+type AppOptions = { log: (line: string) => void; databaseApi: boolean }
 
 /** All that answers requests, from the first handler to the last. */
-export function createApp(provider: Provider, { log, showsRows }: AppOptions): Application {
+export function createApp(provider: Provider, { log, databaseApi }: AppOptions): Application {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
@@ -70,7 +70,7 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   mailbox(router, provider)
   mockDemo(router, provider)
   mockOpenApi(router, provider)
-  if (showsRows) mockDb(app, provider.data)
+  if (databaseApi) mockDb(router, provider)
   app.use(() => {
     throw notFound()
   })

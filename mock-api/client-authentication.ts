@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import type { Data } from './db.ts'
 import type { Form } from './form-body.ts'
-import type { Client } from './oauth-collections.ts'
 import { invalidRequest, OAuthError } from './oauth-error.ts'
 import { fingerprint } from './secrets.ts'
+import type { Database } from './store/database.ts'
+import type { Client } from './store/rows.ts'
 
 type Credentials = { clientId: string | undefined; secret: string | undefined }
 
@@ -12,13 +12,13 @@ type Credentials = { clientId: string | undefined; secret: string | undefined }
  * The client that makes a request: known by HTTP Basic, by the secret in the form or, if it never had one, by its name alone
  * (RFC 6749 §2.3). Throws `invalid_client`, and `invalid_request` when it uses two ways at once.
  */
-export function authenticateClient(request: Request, form: Form, { clients }: Data): Client {
+export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
   const { authorization = '' } = request.headers
   const { clientId, secret } =
     authorization === ''
       ? { clientId: form.client_id, secret: form.client_secret }
       : basicCredentials(authorization, form)
-  const client = clientId === undefined ? undefined : clients.where('clientId', clientId)[0]
+  const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
   // A browser that is shown the challenge asks its user: only whoever used the header gets to see it.
   if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
   return client

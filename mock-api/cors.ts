@@ -2,12 +2,13 @@ import type { RequestHandler } from 'express'
 
 /**
  * Answers the browsers of the listed origins, compared exactly, and no others; never with credentials, for tokens travel in a
- * header. Whatever a page of another origin may send without asking, it may not change the mock's own state.
+ * header. A page of another origin may not change the mock's own state, and no page but its own may read the database.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers
-    const isAllowed = origin !== undefined && origins.includes(origin)
+    const isDatabase = /^\/__mock\/db(\/|$)/.test(request.path)
+    const isAllowed = origin !== undefined && origins.includes(origin) && !isDatabase
     response.vary('Origin')
     if (isAllowed) {
       response.set('Access-Control-Allow-Origin', origin)

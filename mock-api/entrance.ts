@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import { ownPage } from '../renderer/rules/redirect-target.ts'
-import type { Account } from './db.ts'
 import { badRequest } from './errors.ts'
 import type { Provider } from './provider.ts'
 import { deviceOf } from './sessions.ts'
+import type { Account } from './store/rows.ts'
 
 /**
  * Redirects the browser to a page of the portal, signed in as the owner of `account`, or signed out. Cookies are shared by all ports

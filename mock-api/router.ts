@@ -12,11 +12,11 @@ import { authenticateClient } from './client-authentication.ts'
 import { HttpError } from './errors.ts'
 import { type Form, readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
-import type { Client } from './oauth-collections.ts'
 import type { LivingToken } from './oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
+import type { Client } from './store/rows.ts'
 
 /** `body` is what JSON brought, not yet parsed; `ip` is the peer's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
@@ -26,8 +26,8 @@ export type ClientCall = { form: Form; client: Client; request: Request; ip: str
 
 /**
  * Adds routes: `open` ones for anyone, `guarded` ones with a caller, `client` and `application` ones for OAuth. What a handler
- * returns is sent once all changes are kept, as JSON (a text as it is); what it throws becomes the refusal; a known path asked in another way is 405. A handler makes its
- * changes after its last `await`, so that they are kept, or undone, together.
+ * returns is sent once all changes are saved, as JSON (a text as it is); what it throws becomes the refusal; a known path asked in another way is 405. A handler makes its
+ * changes after its last `await`, so that they are saved, or undone, together.
  */
 export type Router = {
   open(name: OpenRoute, handler: (call: Call) => unknown): void
@@ -79,11 +79,14 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     })
   }
 
-  async function kept(handle: () => unknown): Promise<unknown> {
+  /** A write is answered once all changes are saved; a read does not wait for the writes of others. */
+  async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
+    const before = data.changes
     try {
       return await handle()
     } finally {
-      await data.commit()
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (!isRead || data.changes !== before) await data.commit()
     }
   }
 
@@ -91,7 +94,7 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     open(name, handler) {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
-        return kept(() => handler({ request, response, body, ip }))
+        return saved(request, () => handler({ request, response, body, ip }))
       })
     },
     guarded(name, handler) {
@@ -103,21 +106,21 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
         const body = await readJson(request, response)
         const caller = authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
-        return kept(() => handler({ request, response, body, ip, caller }))
+        return saved(request, () => handler({ request, response, body, ip, caller }))
       })
     },
     client(name, handler) {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         const client = authenticateClient(request, form, data)
-        return kept(() => handler({ form, client, request, ip }))
+        return saved(request, () => handler({ form, client, request, ip }))
       })
     },
     application(name, handler) {
       add(name, async (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
         response.locals.accountId = caller.account?.id
-        return kept(() => handler(caller))
+        return saved(request, () => handler(caller))
       })
     },
   }

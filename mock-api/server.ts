@@ -4,7 +4,6 @@ import { seed } from '../fixtures/seed.ts'
 import { createApp } from './app.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
-import { openData, type Seed } from './db.ts'
 import { createFaults } from './faults.ts'
 import { type Listening, listenOn } from './listening.ts'
 import { localHosts, onlyLocalNames } from './local-names.ts'
@@ -19,6 +18,8 @@ import { createLimiter, type RateLimits, standardRateLimits } from './rate-limit
 import { createRequestJournal } from './request-journal.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
+import { openDatabase } from './store/database.ts'
+import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
   /** How many users there are, the named ones of fixtures/people.ts among them. */
@@ -33,10 +34,10 @@ export type MockApiOptions = {
   hashing?: Hashing
   /** False for none; numbers replace the standard ones. */
   rateLimits?: boolean | Partial<RateLimits>
-  /** Keeps the data in this file, which wins over the seed. In memory only without it. */
+  /** Saves the rows to this file, which wins over the seed. In memory only without it. */
   data?: string
-  /** False leaves out `/__mock/db`: a packaged application shows its rows to nobody (M-01). */
-  showsRows?: boolean
+  /** False leaves out `/__mock/db`, which a packaged application must not have. */
+  databaseApi?: boolean
   log?: (line: string) => void
 }
 
@@ -48,13 +49,13 @@ export type MockApi = Provider & {
 
 /** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log = () => undefined, showsRows = true } = options
+  const { hashing = 'standard', log = () => undefined, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
   const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const data = openData(() => rows(clock.now()), options.data)
+  const data = openDatabase(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
   const signer = createSigner()
@@ -93,7 +94,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  const app = createApp(provider, { log, showsRows })
+  const app = createApp(provider, { log, databaseApi })
   return {
     ...provider,
     app,
@@ -114,6 +115,8 @@ async function listen(
   const isLocal = localHosts.includes(host)
   if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
   try {
+    // A new file, or the scenario that it starts with.
+    await data.commit()
     const messages = ownMessages(app)
     const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host, messages })
     return {
@@ -123,11 +126,11 @@ async function listen(
         requests.close()
         faults.clear()
         await listening.close()
-        data.close()
+        await data.close()
       },
     }
   } catch (error) {
-    data.close()
+    await data.close()
     throw error
   }
 }

@@ -44,8 +44,8 @@ async function startJsonServer(): Promise<{ server: MeasuredProcess; forget(): v
   const { folder, forget } = benchFolder()
   const file = join(folder, 'db.json')
   const origins = { api: '', portal: '' }
-  const { accounts } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins })
-  writeFileSync(file, JSON.stringify({ users: accounts.map((account, index) => ({ ...account, id: index + 1 })) }))
+  const { users } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins })
+  writeFileSync(file, JSON.stringify({ users: users.map((account, index) => ({ ...account, id: index + 1 })) }))
   const server = await startMeasured((port) => [
     'node_modules/json-server/lib/cli/bin.js',
     ...['--host', '127.0.0.1', '--port', String(port), '--quiet', file],

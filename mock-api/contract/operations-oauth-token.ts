@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { grantTypes } from '../oauth-collections.ts'
+import { grantTypes } from '../store/rows.ts'
 import type { Operation } from './operation.ts'
 
 const type = 'application/x-www-form-urlencoded'

@@ -64,7 +64,7 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.accounts.get(person?.id ?? ''), page, ip })
+    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page, ip })
     return ''
   })
 

@@ -3,14 +3,13 @@ import type { AuthorizedApp } from '../../renderer/api/contract-oauth.ts'
 import { isRegistered } from '../../renderer/rules/external-target.ts'
 import { recordActivity } from '../activities.ts'
 import { grant, revoke } from '../authorizations.ts'
-import type { Account } from '../db.ts'
 import { notFound } from '../errors.ts'
 import { parse } from '../json-body.ts'
-import type { Client } from '../oauth-collections.ts'
 import { invalidRequest, OAuthError } from '../oauth-error.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { readScopes, scopesWithin } from '../scopes.ts'
+import type { Account, Client } from '../store/rows.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest, 'A parameter is too long'))
 
@@ -32,7 +31,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
     const asked = parse(authorizeBody, body)
-    const [client] = data.clients.where('clientId', asked.client_id)
+    const client = data.clients.find('clientId', asked.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, asked.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
@@ -64,7 +63,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
     data.authorizations
-      .where('account', caller.account.id)
+      .where('accountId', caller.account.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
         data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
@@ -77,7 +76,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const authorization = data.authorizations.get(request.params.id ?? '')
     if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const [client] = data.clients.where('clientId', authorization.clientId)
+    const client = data.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
       accountId: caller.account.id,
       action: 'authorization_revoked',

@@ -5,13 +5,13 @@ import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { stillCaller } from '../auth.ts'
 import { endTokensOf } from '../authorizations.ts'
-import type { Account, MailToken } from '../db.ts'
 import { badRequest } from '../errors.ts'
 import { parse } from '../json-body.ts'
 import { passwordResetMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Account, MailToken } from '../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -47,14 +47,14 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   /** The token while it can still be used, and whose password it may set. Throws 400. */
   function usable(secret: string): { token: MailToken; account: Account } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.accounts.get(token?.accountId ?? '')
+    const account = data.users.get(token?.accountId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
-  function renew(account: Account, password: string, plain: string): void {
+  function renew(account: Account, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
-    data.accounts.put({ ...account, password, hasStrongPassword })
+    data.users.put({ ...account, passwordHash, hasStrongPassword })
     lockout.clear(account.email.toLowerCase())
   }
 
@@ -96,7 +96,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
-    const { id, password: record } = caller.account
+    const { id, passwordHash: record } = caller.account
     // Whoever found the session open must not find out the password too.
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
@@ -104,7 +104,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     // The session may have been ended from another device, because a stranger has this one.
     const account = stillCaller(data, caller)
     // It was changed meanwhile, and what was typed is the one before.
-    if (account.password !== record) throw badRequest(WRONG_PASSWORD)
+    if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { accountId: id, action: 'password_changed', ip })

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { takeLock } from './file-lock.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from '../test-folder.ts'
+import { takeLock } from './lock.ts'
 
 let folder: string
 let lock: string

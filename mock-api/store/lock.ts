@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Takes a lock file for this process; calling the answer gives it back. Throws when another holds it, naming the file that may be
- * deleted by whoever knows better: after a restart of the machine, the owner's number may be that of any process.
+ * Takes a lock file for this process and returns a function that releases it. Throws when another process holds it, and names the
+ * file to delete if that is wrong: after a restart of the machine, the owner's pid may belong to any process.
  *
- * The lock is written aside and then linked to its name, which fails when there is one: nobody ever sees it half written.
+ * The lock is written under another name and then linked, which fails when there is one, so that no process reads half a lock.
  */
 export function takeLock(path: string): () => void {
   const written = `${path}.${process.pid}`
@@ -17,7 +17,7 @@ export function takeLock(path: string): () => void {
   return () => rmSync(path, { force: true })
 }
 
-/** One process at a time takes over, or a second would remove the fresh lock of the first for the stale one. */
+/** One process at a time may remove a stale lock; a second would remove the new lock of the first. */
 function takeOver(written: string, path: string): void {
   refuseIfHeld(path)
   const turn = `${path}.takeover`
@@ -53,7 +53,7 @@ function inUse(path: string, owner: string): Error {
   return new Error(`The data is in use by ${owner}, says ${path}. If that is not so, delete ${path} and start again.`)
 }
 
-/** False when the owner was killed. In a container the next process may get the same number, so its start counts too. */
+/** False when the owner was killed. In a container the next process may get the same pid, so the start time counts too. */
 function isAlive(pid: number, start: number): boolean {
   if (pid === process.pid) return Math.abs(start - startOfThisProcess()) < 1000
   try {

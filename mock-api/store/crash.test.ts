@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ada, grace } from '../fixtures/people.ts'
-import { type Ask, askAt, signInAt, startTestApi } from './test-client.ts'
-import { testFolder } from './test-folder.ts'
+import { ada, grace } from '../../fixtures/people.ts'
+import { type Ask, askAt, signInAt, startTestApi } from '../test-client.ts'
+import { testFolder } from '../test-folder.ts'
 
 let file: string
 const children: ChildProcess[] = []
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const started = () => startTestApi({ data: file })
 
-/** A process of its own that serves the file until it is told to end; `limit` is the largest file it may write, in KiB. */
+/** A process that serves the file until it is stopped; `limit` is the largest file that it may write, in KiB. */
 async function startProcess(limit?: number): Promise<{ child: ChildProcess; ask: Ask }> {
   const script = `
     import { createServer } from './dist/servers/mock-api/server.js'
@@ -47,7 +47,7 @@ async function isSignedIn(ask: Ask, token: string): Promise<boolean> {
   return (await ask('GET /users/profile', { token })).status === 200
 }
 
-/** Three clients sign in without a pause until `enough` tokens were answered, when `end` is called, and until nobody answers. */
+/** Three clients sign in without a pause. Calls `end` after `enough` tokens; resolves when the server is gone. */
 async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promise<string[]> {
   const tokens: string[] = []
   const client = async () => {
@@ -57,14 +57,14 @@ async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promi
         if (tokens.length === enough) end()
       }
     } catch {
-      // Gone, as planned.
+      // The server is gone.
     }
   }
   await Promise.all([client(), client(), client()])
   return tokens
 }
 
-test('a process that is killed has lost nothing that it answered, five times over (M-22)', {
+test('a process that is killed five times loses nothing that it acknowledged', {
   timeout: 60_000,
 }, async () => {
   const tokens: string[] = []
@@ -80,7 +80,7 @@ test('a process that is killed has lost nothing that it answered, five times ove
   await close()
 })
 
-test('a process that is asked to end, ends well, with all it answered (M-25, TM16)', { timeout: 30_000 }, async () => {
+test('SIGTERM ends the process within 5 seconds and loses nothing', { timeout: 30_000 }, async () => {
   const { child, ask } = await startProcess()
   const exit = once(child, 'exit')
   let start = 0
@@ -95,7 +95,7 @@ test('a process that is asked to end, ends well, with all it answered (M-25, TM1
   await second.close()
 })
 
-test('a full disk: writing is refused, reading goes on, and nothing refused comes back (M-24, TM07)', {
+test('on a full disk, writes answer 503, reads go on, and refused writes do not come back', {
   timeout: 30_000,
 }, async () => {
   const { child, ask } = await startProcess(24)
@@ -123,7 +123,7 @@ test('a full disk: writing is refused, reading goes on, and nothing refused come
   await second.close()
 })
 
-test('a file in use is refused, also to another process, and free again afterwards (M-23, TM09)', {
+test('a file in use is refused to the same and to another process', {
   timeout: 30_000,
 }, async () => {
   const server = await started()
