@@ -1,5 +1,3 @@
-import { isAuthenticationError } from '../rules/authentication-error.ts'
-
 /** The API answered and refused. `message` is the catalogue's text (specification §8), `serverText` only the server's own words. */
 export class ApiError extends Error {
   readonly status: number
@@ -31,11 +29,6 @@ export function errorText(error: unknown, fallback: string): string {
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
   return !(error instanceof MissingToken)
-}
-
-/** Whether the API says that the user has to sign in. */
-export function needsSignIn(error: unknown): boolean {
-  return error instanceof ApiError && isAuthenticationError(error.status, error.serverText)
 }
 
 /** Seconds to wait before trying again what failed; 0 unless the provider asked for it. */

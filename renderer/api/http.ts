@@ -54,10 +54,6 @@ const client = ofetch.create({
   // ofetch counts a missing response as a 500. A real one is thrown below, before it is retried.
   retryStatusCodes: [500, ...UNAVAILABLE],
   retryDelay: () => 300 + Math.random() * 500,
-  onRequestError({ error, options }) {
-    // ofetch would retry after a timeout, and its own error names the address, which may contain a token.
-    if (options.signal?.aborted || !options.retry) throw error
-  },
   onResponseError({ response, options }) {
     if (options.retry && UNAVAILABLE.includes(response.status)) return
     throw new ApiError(response.status, errorTextIn(readJson(response)), retryAfterOf(response))

@@ -75,19 +75,6 @@ export async function signOut({ stay = false, signal }: { stay?: boolean; signal
   else leave()
 }
 
-/**
- * After an authentication error on the consent page: signs out, and goes to the sign-in page, which leads back to the same request.
- * A session that the provider didn't end would otherwise send the user from there to the dashboard.
- */
-export async function signInAgain(): Promise<void> {
-  // A 401 has already ended the session.
-  if (isGuestOnly(location.pathname)) return
-  const mine = identity()
-  await signOut().catch(() => {
-    if (mine === identity()) leave()
-  })
-}
-
 /** Whether this is still who is signed in; if not, the session changes at once. */
 export function isSameUser({ id }: User): boolean {
   if (storage.user.read()?.id === id) return true
