@@ -7,7 +7,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { build } from 'electron-builder'
 import * as v from 'valibot'
-import config from '../.electron-builder.mjs'
+import config from '../electron-builder.cjs'
 import { people } from '../fixtures/people.ts'
 import { windowsProgram } from './windows-program.ts'
 

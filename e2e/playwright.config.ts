@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../.commands/chromium.mjs'
+import { findChromium } from '../scripts/chromium.mjs'
 import { picture } from './screens-machine.ts'
 
 // Workers read this file too: they find what the first look found.

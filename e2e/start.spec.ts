@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
-import { ensureServersBuilt, sourcesOfServers } from '../.commands/build.mjs'
 import { people } from '../fixtures/people.ts'
+import { ensureServersBuilt, sourcesOfServers } from '../scripts/build.mjs'
 import { freePorts, takePort } from './free-ports.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +19,7 @@ test.afterEach(() => {
 
 /** Runs `npm start` without npm. `output` grows; `exit` is its exit code. */
 function start(...flags: string[]) {
-  const child = spawn(process.execPath, ['.commands/start.mjs', ...flags], { cwd: project })
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...flags], { cwd: project })
   started.push(child)
   const running = { child, output: '', exit: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
   for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { benchOptions, type Part } from '../../.commands/bench-parts.mjs'
+import { benchOptions, type Part } from '../../scripts/bench-parts.mjs'
 import { searchFigures } from './admin-search.ts'
 import { appFigures } from './app.ts'
 import { bootFigures } from './boot.ts'

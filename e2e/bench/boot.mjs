@@ -1,4 +1,4 @@
-import { importBuilt } from '../../.commands/build.mjs'
+import { importBuilt } from '../../scripts/build.mjs'
 
 /* A process of its own for `npm run bench`: boots the mock API once and prints what that took. */
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { project } from '../../.commands/run.mjs'
+import { project } from '../../scripts/run.mjs'
 import type { Figure } from './figures.ts'
 
 const bootSchema = v.pipe(

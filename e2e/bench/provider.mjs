@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { importBuilt } from '../../.commands/build.mjs'
+import { importBuilt } from '../../scripts/build.mjs'
 
 /* A process of its own for `npm run bench`: the mock API without limits, built as `npm run api` has it, until it is ended. */
 

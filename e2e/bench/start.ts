@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { project } from '../../.commands/run.mjs'
+import { project } from '../../scripts/run.mjs'
 import { freePorts } from '../free-ports.ts'
 import type { Figure } from './figures.ts'
 
@@ -7,7 +7,7 @@ export async function* startFigures(): AsyncGenerator<Figure> {
   const [apiPort, portalPort] = await freePorts()
   const flags = ['--api-port', String(apiPort), '--portal-port', String(portalPort)]
   const begin = performance.now()
-  const child = spawn(process.execPath, ['.commands/start.mjs', ...flags], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...flags], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

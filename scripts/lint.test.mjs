@@ -35,7 +35,7 @@ const samples = [
 // One run for all, each sample in a project of its own below the folder that has the rules.
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-cpSync(join(project, '.biome.json'), join(folder, '.biome.json'))
+cpSync(join(project, 'biome.json'), join(folder, 'biome.json'))
 cpSync(join(project, '.biome'), join(folder, '.biome'), { recursive: true })
 for (const [index, [where, code]] of samples.entries()) {
   const file = join(folder, String(index), where)

@@ -29,7 +29,7 @@ await command(async () => {
   await ensureBuilt()
   await ensureDemoWalletBuilt()
   rmSync(kit, { recursive: true, force: true })
-  if ((await run(tool('tsc'), ['--project', '.test-kit.json'])) !== 0)
+  if ((await run(tool('tsc'), ['--project', 'scripts/tsconfig.test-kit.json'])) !== 0)
     throw new Stop('The test kit could not be built.')
   for (const folder of asTheyAre)
     cpSync(join(project, folder), join(kit, folder), { recursive: true, filter: (name) => !name.endsWith('.stamp') })

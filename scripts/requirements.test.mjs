@@ -12,7 +12,7 @@ const excepted = new Set([...exceptions.matchAll(/^- \*\*([RME]-\d{2}|T[A-Z]\d{2
 const tested = new Set(testFiles().flatMap(idsInTitles))
 
 function testFiles() {
-  return ['main', 'preload', 'renderer', 'mock-api', 'fixtures', 'e2e', '.commands'].flatMap((folder) =>
+  return ['main', 'preload', 'renderer', 'mock-api', 'fixtures', 'e2e', 'scripts'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file))
       .map((file) => join(project, folder, file)),

@@ -22,8 +22,8 @@ const steps = [
   ['browser', findBrowser],
   ['types', () => check('tsc', ['--project', '.'])],
   ['lint and format', () => check('biome', ['check', '--error-on-warnings', '.'])],
-  ['unused code', () => check('knip', ['--config', '.knip.json'])],
-  ['unit tests', () => check('vitest', ['run', '--config', '.vitest.ts'])],
+  ['unused code', () => check('knip', [])],
+  ['unit tests', () => check('vitest', ['run'])],
   ['build', buildAll],
   ['end to end', () => check('playwright', ['test', '--config', 'e2e/playwright.config.ts'])],
 ]

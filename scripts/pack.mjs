@@ -8,11 +8,5 @@ await command(async () => {
   // electron-builder would fetch it too, but its message helps nobody.
   await ensureElectron()
   await ensureDesktopBuilt()
-  return run(tool('electron-builder'), [
-    '--config',
-    '.electron-builder.mjs',
-    '--publish',
-    'never',
-    ...process.argv.slice(2),
-  ])
+  return run(tool('electron-builder'), ['--publish', 'never', ...process.argv.slice(2)])
 })

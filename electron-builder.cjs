@@ -1,6 +1,6 @@
-import { join } from 'node:path'
-import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses'
-import { Arch } from 'electron-builder'
+const { join } = require('node:path')
+const { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } = require('@electron/fuses')
+const { Arch } = require('electron-builder')
 
 /* The installers of the desktop application (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
 
@@ -9,7 +9,7 @@ const appId = 'org.ancient.account'
 const executableName = 'ancient'
 
 /** @type {import('electron-builder').Configuration} */
-export default {
+module.exports = {
   appId,
   directories: { output: 'dist/desktop', buildResources: 'main/icons' },
   // All that it runs is inside: out/ was built with every package that it needs.

@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.mjs'
 import { project } from './run.mjs'
 
 /*
- * `node .commands/app-icons.mjs` draws the icons of the desktop application from the mark and writes them down. 512x512.png is not
+ * `node scripts/app-icons.mjs` draws the icons of the desktop application from the mark and writes them down. 512x512.png is not
  * drawn: with a palette of its own it is a third of what a browser would write.
  */
 

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 import { command, project } from './run.mjs'
 
 /*
- * `node .commands/brand-pictures.mjs` draws the pictures in renderer/public that cannot be SVG: social-preview.png, which previews
+ * `node scripts/brand-pictures.mjs` draws the pictures in renderer/public that cannot be SVG: social-preview.png, which previews
  * of links show, is the head of the landing page without what can be clicked; apple-touch-icon.png is favicon.svg without corners.
  */
 

@@ -19,7 +19,7 @@ await command(async () => {
   ]
   if (options.apiHost === undefined)
     programs.push(
-      start(tool('tsx'), ['watch', '--clear-screen=false', '.commands/api.mjs', ...process.argv.slice(2)], {
+      start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/api.mjs', ...process.argv.slice(2)], {
         SERVERS: 'sources',
       }),
     )

@@ -7,7 +7,7 @@ const written = readFileSync(mosaicFile, 'utf8')
 const rows = written.split('\n').filter((line) => /^(\.\.|[A-Z]{2}){20,}$/.test(line))
 
 test('the mosaic that is written down is the one that is laid from the geometry', () => {
-  expect(mosaicText() === written, 'run `node .commands/country-map.mjs`').toBe(true)
+  expect(mosaicText() === written, 'run `node scripts/country-map.mjs`').toBe(true)
 })
 
 test('every country has a tessera, the smallest too, and there are no others', () => {

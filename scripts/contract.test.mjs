@@ -8,7 +8,7 @@ function contract(args, env) {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['.commands/contract.mjs', ...args],
+      ['scripts/contract.mjs', ...args],
       { env: { ...process.env, ...env } },
       (error, out, err) => resolve({ code: error?.code ?? 0, output: out + err }),
     ).stdin?.end()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { geoEquirectangular } from 'd3-geo'
 import { pointsInside, readCountries } from './country-geometry.mjs'
 
-/* `node .commands/country-map.mjs` lays the mosaic of /country-membership and writes it down; a test compares the two. */
+/* `node scripts/country-map.mjs` lays the mosaic of /country-membership and writes it down; a test compares the two. */
 
 export const mosaicFile = fileURLToPath(new URL('../renderer/rules/country-map-mosaic.ts', import.meta.url))
 
@@ -74,7 +74,7 @@ export function mosaicText() {
   )
   return `/**
  * The world in tesserae of ${SIDE} degrees, from north to south: two letters are a country's ISO code, two dots are sea. Made from
- * Natural Earth by \`node .commands/country-map.mjs\`: do not edit.
+ * Natural Earth by \`node scripts/country-map.mjs\`: do not edit.
  */
 export const mosaic = \`
 ${lines.join('\n')}
