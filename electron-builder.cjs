@@ -13,7 +13,7 @@ module.exports = {
   appId,
   directories: { output: 'dist/desktop', buildResources: 'main/icons' },
   // All that it runs is inside: out/ was built with every package that it needs.
-  files: ['out/**', '!out/.stamp'],
+  files: ['out/**'],
   beforeBuild: async () => false,
   electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
   asar: true,

@@ -16,9 +16,12 @@ test.afterEach(() => rmSync(folder, { recursive: true }))
 
 type Ended = { failed: boolean; output: string }
 
-/** Runs `npm run desktop` without npm, with the Electron that lies unpacked in `dist`. */
+/** Runs `npm run desktop` with the Electron in `dist`, without a build: other tests use out/ at the same time. */
 function desktop(dist: string, ...flags: string[]): Promise<Ended> {
-  return node(['scripts/desktop.mjs', ...flags], { cwd: project, env: { ELECTRON_OVERRIDE_DIST_PATH: dist } })
+  return node(['scripts/desktop.mjs', '--no-build', ...flags], {
+    cwd: project,
+    env: { ELECTRON_OVERRIDE_DIST_PATH: dist },
+  })
 }
 
 function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Ended> {

@@ -11,7 +11,7 @@ test('the gallery plays a scene in the living portal, and shows it in either the
   const [api, portal] = await freePorts()
   const flags = ['--api-port', String(api), '--portal-port', String(portal)]
   const cwd = fileURLToPath(new URL('..', import.meta.url))
-  gallery = spawn(process.execPath, ['scripts/gallery.mjs', ...flags], { cwd, stdio: 'ignore' })
+  gallery = spawn(process.execPath, ['scripts/dev.mjs', 'gallery', ...flags], { cwd, stdio: 'ignore' })
   const address = `http://localhost:${portal}/gallery/screens.html`
   await expect
     .poll(

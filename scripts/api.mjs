@@ -1,14 +1,14 @@
 import { ensureInstalled } from './install.mjs'
-import { readOptions } from './options.mjs'
+import { readServerOptions } from './options.mjs'
 import { command } from './run.mjs'
-import { demoPeople, startApi, untilStopped } from './servers.mjs'
+import { demoText, startApi, untilStopped } from './servers.mjs'
 
 await command(async () => {
-  const options = readOptions()
+  const options = readServerOptions()
   await ensureInstalled()
   const api = await startApi(options)
-  console.log(
-    `API               ${api.url}\nControl panel     ${api.url}/__mock/\nDemo application  ${api.url}/__mock/demo\n\n${await demoPeople(options)}`,
-  )
+  const pages = `${api.url}/__mock`
+  console.log(`API               ${api.url}\nControl panel     ${pages}/\nDemo application  ${pages}/demo`)
+  console.log(`\n${await demoText(options, api.url)}`)
   await untilStopped([api])
 })

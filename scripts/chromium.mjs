@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, Stop, tool } from './run.mjs'
+import { CliError, run, tool } from './run.mjs'
 
 // The shell without a window first: the tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
@@ -13,7 +13,7 @@ const fonts = ['fonts-dejavu-core', 'fonts-liberation', 'fonts-urw-base35']
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    if (!starts(given)) throw new Stop(`CHROMIUM_PATH is ${given}, which does not start.`)
+    if (!starts(given)) throw new CliError(`CHROMIUM_PATH is ${given}, which does not start.`)
     return given
   }
   return (await candidates()).find(starts)
@@ -50,7 +50,7 @@ export async function ensureChromium() {
       if (packaged) return packaged
     }
   }
-  throw new Stop(
+  throw new CliError(
     'The end-to-end tests need a Chromium, and none could be installed. Install Chromium, Chrome or Edge,\n' +
       'or run "npx playwright install --with-deps chromium" with a network, or set CHROMIUM_PATH to the program.',
   )

@@ -1,26 +1,25 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { readContractOptions } from './contract-options.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, Stop } from './run.mjs'
-import { importing } from './typescript.mjs'
+import { readContractOptions } from './options.mjs'
+import { CliError, command } from './run.mjs'
 
 await command(async () => {
-  const { password: given, ...options } = readContractOptions()
+  const options = readContractOptions()
   await ensureInstalled()
-  const password = given ?? (await askPassword(options.email))
-  const { checkContract } = await importing(() => import('../mock-api/contract/check.ts'))
-  const { writtenReport } = await importing(() => import('../mock-api/contract/report.ts'))
+  const password = options.password ?? (await askPassword(options.email))
+  const { checkContract } = await import('../mock-api/contract/check.ts')
+  const { writtenReport } = await import('../mock-api/contract/report.ts')
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
   const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
   console.log(writtenReport(report))
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })
 
-/** Asks at the terminal, which shows nothing of what is typed. @param {string} email @returns {Promise<string>} */
+/** Asks at the terminal, without showing what is typed. @param {string} email @returns {Promise<string>} */
 async function askPassword(email) {
   if (!process.stdin.isTTY)
-    throw new Stop('A password is needed: set CONTRACT_PASSWORD, or run this at a terminal to be asked for it.')
+    throw new CliError('A password is required: set CONTRACT_PASSWORD, or run this at a terminal.')
   process.stdout.write(`Password of ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })

@@ -1,34 +1,37 @@
 import { ensureInstalled } from './install.mjs'
-import { readOptions } from './options.mjs'
+import { readServerOptions } from './options.mjs'
 import { command, signals, start, tool } from './run.mjs'
 import { ensureFree } from './servers.mjs'
 
+/* `npm run dev` serves the portal and the mock API with hot reload; `npm run gallery` the gallery of components and screens too. */
+
 await command(async () => {
-  const options = readOptions()
+  const isGallery = process.argv[2] === 'gallery'
+  const flags = process.argv.slice(isGallery ? 3 : 2)
+  const { portalPort, apiPort, apiHost } = readServerOptions(flags)
   await ensureInstalled()
+  await ensureFree(portalPort, '--portal-port N or PORTAL_PORT=N')
 
-  await ensureFree(options.portalPort, '--portal-port N or PORTAL_PORT=N')
-
-  const apiHost = options.apiHost ?? `http://127.0.0.1:${options.apiPort}`
-  const port = String(options.portalPort)
+  const config = isGallery ? 'e2e/gallery/vite.config.ts' : 'renderer/vite.config.ts'
   const programs = [
-    start(tool('vite'), ['--config', 'renderer/vite.config.ts', '--port', port], {
-      VITE_API_HOST: apiHost,
-      ...(options.apiHost === undefined && { DEMO_WALLET: 'on' }),
+    start(tool('vite'), ['--config', config, '--port', String(portalPort)], {
+      // In the gallery, links of the API sign in at the portal: cookies ignore ports, but not hosts.
+      VITE_API_HOST: apiHost ?? `http://${isGallery ? 'localhost' : '127.0.0.1'}:${apiPort}`,
+      ...(apiHost === undefined && !isGallery && { DEMO_WALLET: 'on' }),
     }),
   ]
-  if (options.apiHost === undefined)
-    programs.push(
-      start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/api.mjs', ...process.argv.slice(2)], {
-        SERVERS: 'sources',
-      }),
-    )
+  if (apiHost === undefined)
+    programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/api.mjs', ...flags]))
+  if (isGallery) {
+    const gallery = `http://localhost:${portalPort}/gallery/`
+    console.log(`\nComponents  ${gallery}\nScreens     ${gallery}screens.html\n`)
+  }
 
-  let isAsked = false
-  for (const signal of signals) process.once(signal, () => (isAsked = true))
-  const code = await Promise.race(programs.map(({ ended }) => ended))
-  // Whoever asked us to end has asked both; when one ended by itself, the other must not stay.
-  if (!isAsked) for (const program of programs) program.kill()
-  await Promise.all(programs.map(({ ended }) => ended))
-  return isAsked ? 0 : code
+  let isStopping = false
+  for (const signal of signals) process.once(signal, () => (isStopping = true))
+  const code = await Promise.race(programs.map(({ exited }) => exited))
+  // A signal reaches both. When one has exited by itself, the other has to be stopped.
+  if (!isStopping) for (const program of programs) program.kill()
+  await Promise.all(programs.map(({ exited }) => exited))
+  return isStopping ? 0 : code
 })

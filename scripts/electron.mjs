@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { project, run, Stop } from './run.mjs'
+import { CliError, project, run } from './run.mjs'
 
 const folder = join(project, 'node_modules', 'electron')
 
@@ -22,7 +22,7 @@ export async function ensureElectron() {
   const found = findElectron()
   if (found) return found
   const { ELECTRON_OVERRIDE_DIST_PATH: given } = process.env
-  if (given !== undefined) throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH is ${given}, where there is no ${program}.`)
+  if (given !== undefined) throw new CliError(`ELECTRON_OVERRIDE_DIST_PATH is ${given}, where there is no ${program}.`)
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   console.log(`Fetching Electron ${version}, about 120 MB, once …`)
   const hasProxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => process.env[name])
@@ -30,7 +30,7 @@ export async function ensureElectron() {
   await run(process.execPath, [join(folder, 'install.js')], hasProxy ? throughProxy : {})
   const fetched = findElectron()
   if (fetched) return fetched
-  throw new Stop(
+  throw new CliError(
     `Electron ${version} could not be fetched from github.com: see above. That takes a network, once; behind a\n` +
       'proxy, set HTTPS_PROXY. Where github.com is out of reach, set ELECTRON_MIRROR to a mirror of its releases, or unpack\n' +
       'a release by hand and set ELECTRON_OVERRIDE_DIST_PATH to that folder.',

@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { project, run, Stop } from './run.mjs'
+import { CliError, project, run } from './run.mjs'
 
-/** Installs the packages of the lock file, unless they are installed already. Throws when Node is too old or npm fails. */
+/** Runs `npm ci` when node_modules differs from the lock file. From then on scripts can import TypeScript. */
 export async function ensureInstalled() {
-  checkNode()
-  if (isInstalled()) return
-  console.log('Installing packages …')
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0)
-    throw new Stop('The packages could not be installed: npm says why above. The first start needs a network.')
+  ensureNode()
+  if (!isInstalled()) {
+    console.log('Installing packages …')
+    if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+      throw new CliError('npm could not install the packages: see above. The first start needs a network.')
+  }
+  const { register } = await import('tsx/esm/api')
+  register()
 }
 
-/** True when node_modules holds what the lock file asks for, by npm's own record of what it installed last. */
+/** Compares the lock file with npm's own record of what it installed last. */
 function isInstalled() {
   const record = join(project, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -27,8 +29,9 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function checkNode() {
+/** npm only warns when Node is too old. */
+function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const suits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24
-  if (!suits) throw new Stop(`Node ${process.versions.node} is too old: use 20.19 or later, 22.12 or later, or 24.`)
+  if (major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
+  throw new CliError(`Node ${process.versions.node} is too old: use 20.19 or later, 22.12 or later, or 24.`)
 }

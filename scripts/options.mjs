@@ -1,87 +1,111 @@
 import { parseArgs } from 'node:util'
-import { Help, Stop } from './run.mjs'
+import { CliError } from './run.mjs'
+
+/** @typedef {ReturnType<typeof readServerOptions>} ServerOptions */
+
+const SERVER_USAGE = `Flags:
+  --users N          seed N people instead of 50
+  --scenario NAME    start with a scenario
+  --data FILE        keep the data in FILE
+  --api-port N       default 4000, or API_PORT
+  --portal-port N    default 5173, or PORTAL_PORT
+  --api-host URL     use this provider, without the mock API
+  --no-build         serve the portal as it was built last`
 
 /**
- * What the command line and the environment say about the two servers; flags win.
- * @typedef {{ users: number, data: string | undefined, scenario: string | undefined, apiPort: number, portalPort: number, apiHost: string | undefined }} Options
+ * `parseArgs` of Node, with `--help`, and with errors that show the usage.
+ * @template {import('node:util').ParseArgsConfig} Config @param {Config} config @param {string} usage
  */
-
-/** The flags of a command that brings its own data. */
-export const PORTS = ['api-port', 'portal-port']
-
-/**
- * @param {string[]} [known] the flags that the command has; without, all of them
- * @returns {Options} Throws a `Stop` that names the flag or variable for whatever it can't use.
- */
-export function readOptions(args = process.argv.slice(2), env = process.env, known = Object.keys(VALUES)) {
-  const { help, ...flags } = parse(args, known)
-  if (help) throw new Help(usage(known))
-  const foreign = Object.keys(flags).find((flag) => !known.includes(flag))
-  if (foreign) throw new Stop(`This command has no --${foreign}.\n${usage(known)}`)
-  if (flags.scenario !== undefined && flags.data !== undefined)
-    throw new Stop('--scenario and --data cannot go together: a scenario would replace what is in the file.')
-  return {
-    users: number('--users', flags.users ?? '50', 1_000_000),
-    data: flags.data,
-    scenario: flags.scenario,
-    apiPort: port('--api-port', flags['api-port'], 'API_PORT', env.API_PORT, 4000),
-    portalPort: port('--portal-port', flags['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT, 5173),
-    apiHost: flags['api-host'] === undefined ? undefined : httpAddress(flags['api-host']),
+export function parseFlags(config, usage) {
+  if (config.args?.includes('--help')) throw new CliError(usage, 0)
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new CliError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }
 
-/** @param {string[]} args @param {string[]} known */
-function parse(args, known) {
-  try {
-    return parseArgs({
+/** Reads the flags and environment variables of `npm start`, `npm run dev` and `npm run api`. A flag wins over its variable. */
+export function readServerOptions(args = process.argv.slice(2), env = process.env) {
+  const { values } = parseFlags(
+    {
       args,
       options: {
-        help: { type: 'boolean' },
-        users: { type: 'string' },
-        data: { type: 'string' },
+        users: { type: 'string', default: '50' },
         scenario: { type: 'string' },
+        data: { type: 'string' },
         'api-port': { type: 'string' },
         'portal-port': { type: 'string' },
         'api-host': { type: 'string' },
+        'no-build': { type: 'boolean', default: false },
       },
-    }).values
-  } catch (error) {
-    throw new Stop(`${error instanceof Error ? error.message : error}\n${usage(known)}`)
+    },
+    SERVER_USAGE,
+  )
+  if (values.scenario !== undefined && values.data !== undefined)
+    throw new CliError('--scenario and --data exclude each other: a scenario would replace the data in the file.')
+  return {
+    users: wholeNumber('--users', values.users, 1_000_000),
+    scenario: values.scenario,
+    data: values.data,
+    apiPort: port('--api-port', values['api-port'], 'API_PORT', env.API_PORT) ?? 4000,
+    portalPort: port('--portal-port', values['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT) ?? 5173,
+    apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
+    isBuilt: values['no-build'],
   }
 }
 
-const VALUES = {
-  users: 'N',
-  data: 'FILE',
-  scenario: 'NAME',
-  'api-port': 'N',
-  'portal-port': 'N',
-  'api-host': 'URL',
+const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [--write] [--client ID] [--portal ORIGIN]
+
+The password comes from CONTRACT_PASSWORD, from --password, or is asked for.`
+
+/** Reads the flags of `npm run contract`. `password` is undefined when it has to be asked for. */
+export function readContractOptions(args = process.argv.slice(2), env = process.env) {
+  const { values } = parseFlags(
+    {
+      args,
+      options: {
+        api: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        portal: { type: 'string', default: 'http://localhost:5173' },
+        client: { type: 'string' },
+        write: { type: 'boolean', default: false },
+      },
+    },
+    CONTRACT_USAGE,
+  )
+  const { api, email, password, portal, client, write } = values
+  if (api === undefined || email === undefined)
+    throw new CliError(`--api and --email are required.\n\n${CONTRACT_USAGE}`)
+  return {
+    api: baseUrl('--api', api),
+    portal: new URL(baseUrl('--portal', portal)).origin,
+    email,
+    password: password ?? (env.CONTRACT_PASSWORD || undefined),
+    client,
+    write,
+  }
 }
 
-/** @param {string[]} known */
-function usage(known) {
-  const flags = Object.entries(VALUES).filter(([flag]) => known.includes(flag))
-  return `Flags: ${flags.map(([flag, value]) => `--${flag} ${value}`).join(' ')}`
+/** An http(s) URL without a slash at its end. @param {string} flag @param {string} text */
+function baseUrl(flag, text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new CliError(`${flag} must be an http(s) address, not "${text}".`)
+  return url.href.replace(/\/+$/, '')
 }
 
-/** @param {string} flag @param {string | undefined} flagged @param {string} variable @param {string | undefined} set @param {number} fallback */
-function port(flag, flagged, variable, set, fallback) {
-  if (flagged !== undefined) return number(flag, flagged, 65_535)
-  return set ? number(variable, set, 65_535) : fallback
+/** @param {string} flag @param {string | undefined} value @param {string} variable @param {string | undefined} fallback */
+function port(flag, value, variable, fallback) {
+  if (value !== undefined) return wholeNumber(flag, value, 65_535)
+  return fallback ? wholeNumber(variable, fallback, 65_535) : undefined
 }
 
-/** @param {string} name @param {string} text @param {number} most */
-function number(name, text, most) {
+/** @param {string} name @param {string} text @param {number} max */
+function wholeNumber(name, text, max) {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < 1 || value > most)
-    throw new Stop(`${name} must be a whole number from 1 to ${most}, not "${text}".`)
+  if (!/^\d+$/.test(text) || value < 1 || value > max)
+    throw new CliError(`${name} must be a whole number from 1 to ${max}, not "${text}".`)
   return value
-}
-
-/** @param {string} text */
-function httpAddress(text) {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new Stop(`--api-host must be an http(s) address, not "${text}".`)
-  return text
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { PORTS, readOptions } from './options.mjs'
-import { Help } from './run.mjs'
+import { readContractOptions, readServerOptions } from './options.mjs'
 
-const defaults = {
+const serverDefaults = {
   users: 50,
   data: undefined,
   scenario: undefined,
   apiPort: 4000,
   portalPort: 5173,
   apiHost: undefined,
+  isBuilt: false,
 }
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
   [[], { API_PORT: '4002', PORTAL_PORT: '5175' }, { apiPort: 4002, portalPort: 5175 }],
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
   [[], { API_PORT: '' }, {}],
-  [['--api-host', 'https://api.example'], {}, { apiHost: 'https://api.example' }],
-])('%j with the environment %j sets %j', (args, env, expected) => {
-  expect(readOptions(args, env)).toEqual({ ...defaults, ...expected })
+  [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', isBuilt: true }],
+])('npm start with %j and the environment %j', (args, env, expected) => {
+  expect(readServerOptions(args, env)).toEqual({ ...serverDefaults, ...expected })
 })
 
 test.each([
@@ -32,21 +32,44 @@ test.each([
   [['--portal-port', '70000'], {}, '--portal-port'],
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],
-  [['--api-host', 'api.example'], {}, '--api-host must be an http(s) address'],
-  [['--scenario', 'admin', '--data', 'demo.json'], {}, '--scenario and --data cannot go together'],
+  [['--scenario', 'admin', '--data', 'demo.json'], {}, '--scenario and --data exclude each other'],
   [['--port', '1'], {}, "Unknown option '--port'"],
-  [['4000'], {}, 'Flags: --users N'],
-])('%j with the environment %j is refused: %s', (args, env, message) => {
-  expect(() => readOptions(args, env)).toThrow(message)
+  [['4000'], {}, '--users N'],
+])('npm start rejects %j with the environment %j: %s', (args, env, message) => {
+  expect(() => readServerOptions(args, env)).toThrow(message)
 })
 
-test('a command that brings its own data refuses what it would ignore, and says what it takes', () => {
-  expect(readOptions(['--api-port', '4001'], {}, PORTS)).toEqual({ ...defaults, apiPort: 4001 })
-  const message = 'This command has no --users.\nFlags: --api-port N --portal-port N'
-  expect(() => readOptions(['--users', '9'], {}, PORTS)).toThrow(message)
+const account = ['--api', 'https://api.example/', '--email', 'ada@ancient.example']
+const contractDefaults = {
+  api: 'https://api.example',
+  portal: 'http://localhost:5173',
+  email: 'ada@ancient.example',
+  password: undefined,
+  client: undefined,
+  write: false,
+}
+
+test.each([
+  [[], {}, {}],
+  [['--password', 'a'], { CONTRACT_PASSWORD: 'b' }, { password: 'a' }],
+  [[], { CONTRACT_PASSWORD: 'b' }, { password: 'b' }],
+  [['--write', '--client', 'agora'], {}, { write: true, client: 'agora' }],
+  [['--portal', 'https://account.example/auth/login'], {}, { portal: 'https://account.example' }],
+  [['--api', 'https://host.example/v1/'], {}, { api: 'https://host.example/v1' }],
+])('npm run contract with %j and the environment %j', (args, env, expected) => {
+  expect(readContractOptions([...account, ...args], env)).toEqual({ ...contractDefaults, ...expected })
 })
 
-test('--help is answered with the flags', () => {
-  const flags = 'Flags: --users N --data FILE --scenario NAME --api-port N --portal-port N --api-host URL'
-  expect(() => readOptions(['--help'], {})).toThrow(new Help(flags))
+test.each([
+  [['--email', 'ada@ancient.example'], '--api and --email are required'],
+  [[...account, '--api', 'api.example'], '--api must be an http(s) address, not "api.example"'],
+  [[...account, '--api', 'https://api.example/?x=1'], '--api must be an http(s) address'],
+  [[...account, '--writ'], 'CONTRACT_PASSWORD'],
+])('npm run contract rejects %j: %s', (args, message) => {
+  expect(() => readContractOptions(args, {})).toThrow(message)
+})
+
+test('--help prints the flags and succeeds', () => {
+  expect(() => readServerOptions(['--help'], {})).toThrow(expect.objectContaining({ exitCode: 0 }))
+  expect(() => readContractOptions(['--help'], {})).toThrow(/CONTRACT_PASSWORD/)
 })

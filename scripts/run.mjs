@@ -2,51 +2,54 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the project, without a trailing slash. */
+/** The project's folder, without a trailing slash. */
 export const project = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** A reason to stop that its message explains in full: it is shown without a stack. */
-export class Stop extends Error {}
+/** An error whose message says everything: it is shown without a stack. `--help` throws one with exit code 0. */
+export class CliError extends Error {
+  /** @param {string} message */
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
-/** What `--help` asked for: no failure. */
-export class Help extends Stop {}
-
-/** Runs a command's `main` and ends the process with its exit code, 0 unless it says otherwise. @param {() => Promise<number | void>} main */
+/** Runs a script and sets the exit code. @param {() => Promise<number | void>} main */
 export async function command(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}\n` : error)
-    process.exitCode = error instanceof Help ? 0 : 1
+    console.error(error instanceof CliError ? `\n${error.message}\n` : error)
+    process.exitCode = error instanceof CliError ? error.exitCode : 1
   }
 }
 
 /**
- * Runs a program in the project's folder with this terminal and returns its exit code. A signal to us is a signal to it.
- * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] variables besides our own
+ * Runs a program in the project's folder, in this terminal. Resolves with its exit code.
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] added to our own
  * @returns {Promise<number>}
  */
 export function run(program, args, env) {
-  return start(program, args, env).ended
+  return start(program, args, env).exited
 }
 
-/** As `run`, but at once: `kill` ends it, `ended` is its exit code. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/** Like `run`, without waiting. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export function start(program, args, env) {
   const child = spawn(program, args, {
     cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // There only a shell starts what npm installs; of a path with spaces it would start the first word.
+    // On Windows npm installs .cmd files, which only a shell can run. A shell would split an .exe path at its spaces.
     shell: process.platform === 'win32' && !program.endsWith('.exe'),
   })
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
-    // Ctrl-C reaches the child as well, and a second one would tell it to leave its work undone.
+  const forward = (signal) => {
+    // The terminal sends Ctrl-C to the child too, and a second SIGINT would make it skip its cleanup.
     setTimeout(() => child.kill(signal), signal === 'SIGINT' ? 1000 : 0).unref()
   }
-  for (const signal of signals) process.on(signal, pass)
+  for (const signal of signals) process.on(signal, forward)
   /** @type {Promise<number>} */
-  const ended = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('error', ({ message }) => {
       console.error(message)
       resolve(127)
@@ -55,16 +58,16 @@ export function start(program, args, env) {
   })
   return {
     kill: () => child.kill(),
-    ended: ended.finally(() => {
-      for (const signal of signals) process.off(signal, pass)
+    exited: exited.finally(() => {
+      for (const signal of signals) process.off(signal, forward)
     }),
   }
 }
 
-/** What asks a command to end: Ctrl-C, an ordinary kill, a closed terminal. @type {NodeJS.Signals[]} */
+/** Ctrl-C, `kill`, a closed terminal. @type {NodeJS.Signals[]} */
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Path of a tool that the project installed. @param {string} name */
+/** The path of an installed tool. @param {string} name */
 export function tool(name) {
   return join(project, 'node_modules', '.bin', name)
 }

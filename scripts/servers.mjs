@@ -1,30 +1,39 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { importBuilt } from './build.mjs'
-import { project, Stop, signals } from './run.mjs'
+import { CliError, project, signals } from './run.mjs'
 
-/** @typedef {import('./options.mjs').Options} Options */
+/** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
 /** @typedef {{ url: string, close(): Promise<void> }} Server */
 
-/** Starts the mock API in this process. @param {Options} options @returns {Promise<Server>} */
-export async function startApi({ users, data, scenario, apiPort, portalPort }) {
-  const server = await importBuilt('mock-api/server')
-  if (scenario !== undefined) await ensureScenario(scenario)
-  const create = () =>
-    server.createServer({
+/** Starts the mock API in this process. @param {ServerOptions} options @returns {Promise<Server>} */
+export async function startApi(options) {
+  const { apiPort } = options
+  const api = await createApi(options)
+  return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
+}
+
+/** @param {ServerOptions} options */
+async function createApi({ users, data, scenario, apiPort, portalPort }) {
+  const { createServer } = await import('../mock-api/server.ts')
+  try {
+    return createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
       issuer: `http://127.0.0.1:${apiPort}`,
       ...(data !== undefined && { data }),
       ...(scenario !== undefined && { scenario }),
     })
-  const api = data === undefined ? create() : withData(data, create)
-  return listening(apiPort, '--api-port N or API_PORT=N', () => api.listen({ port: apiPort }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    if (data !== undefined) throw new CliError(`Can't use --data ${data}: ${reason}`)
+    if (scenario !== undefined) throw new CliError(`Can't use --scenario ${scenario}: ${reason}`)
+    throw error
+  }
 }
 
-/** Serves the built portal in this process; the demo wallet too, unless the API is a real one. @param {Options} options @param {string} apiUrl @returns {Promise<Server>} */
+/** Serves the built portal in this process, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl @returns {Promise<Server>} */
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
-  const { createPortal } = await importBuilt('mock-api/portal')
+  const { createPortal } = await import('../mock-api/portal.ts')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),
     settings: () => ({ apiHost: apiUrl }),
@@ -33,56 +42,35 @@ export async function startPortal({ portalPort, apiHost }, apiUrl) {
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
 }
 
-/** The people of the demo and their passwords, to print. A data file wins over the seed. @param {Options} options @returns {Promise<string>} */
-export async function demoPeople({ data }) {
-  const { people } = await importBuilt('fixtures/people')
+/** Lists the demo people with their passwords, and the link of the scenario. @param {ServerOptions} options @param {string} apiUrl */
+export async function demoText({ data, scenario }, apiUrl) {
+  const { people } = await import('../fixtures/people.ts')
+  const { scenarioNamed } = await import('../fixtures/scenarios.ts')
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
   const lines = people.map(
     ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
   )
-  const heading =
-    data === undefined
-      ? 'People of the demo, with their passwords:'
-      : `People of the demo, with the passwords they had when ${data} was made (what it says now wins):`
-  return [heading, ...lines].join('\n')
+  if (data !== undefined)
+    lines.unshift(`Demo people, with their passwords when ${data} was created (they may have changed):`)
+  else lines.unshift('Demo people, with their passwords:')
+  if (scenario === undefined) return lines.join('\n')
+  const link = `${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${scenario}`
+  return [`Scenario ${scenario}: ${scenarioNamed(scenario).description}`, `Start it at ${link}`, '', ...lines].join(
+    '\n',
+  )
 }
 
-/** What the scenario shows and the link that leads into it, to print. @param {string} name @param {string} apiUrl @returns {Promise<string>} */
-export async function scenarioStart(name, apiUrl) {
-  const { scenarioNamed } = await importBuilt('fixtures/scenarios')
-  return `Scenario          ${name}: ${scenarioNamed(name).description}\n                  ${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${name} begins it`
-}
-
-/** @param {string} name */
-async function ensureScenario(name) {
-  const { scenarioNamed } = await importBuilt('fixtures/scenarios')
-  try {
-    scenarioNamed(name)
-  } catch (error) {
-    throw new Stop(`--scenario: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-/** Waits until this process is asked to end, then closes the servers. @param {Server[]} servers */
+/** Waits for a signal to stop, then closes the servers. @param {Server[]} servers */
 export async function untilStopped(servers) {
   await new Promise((resolve) => {
     for (const signal of signals) process.once(signal, resolve)
   })
-  // A connection that will not end must not keep the process.
+  // An open connection must not keep the process alive.
   setTimeout(() => process.exit(1), 4_500).unref()
   await Promise.all(servers.map((server) => server.close()))
 }
 
-/** @template T @param {string} file @param {() => T} create */
-function withData(file, create) {
-  try {
-    return create()
-  } catch (error) {
-    throw new Stop(`--data ${file} cannot be used: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-/** Throws the same clear message for a port that a program of its own is going to listen on. @param {number} port @param {string} setting */
+/** Throws the same clear error for a port that a child process is about to use. @param {number} port @param {string} setting */
 export async function ensureFree(port, setting) {
   const probe = createServer()
   await listening(port, setting, async () => {
@@ -100,8 +88,8 @@ async function listening(port, setting, listen) {
     return await listen()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new Stop(`Port ${port} is in use. Choose another with ${setting}.`)
-    if (code === 'EACCES') throw new Stop(`Port ${port} is not allowed to this user. Choose another with ${setting}.`)
+    if (code === 'EADDRINUSE') throw new CliError(`Port ${port} is in use. Choose another with ${setting}.`)
+    if (code === 'EACCES') throw new CliError(`You may not use port ${port}. Choose another with ${setting}.`)
     throw error
   }
 }

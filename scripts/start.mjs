@@ -1,33 +1,34 @@
-import { ensureBuilt, ensureDemoWalletBuilt } from './build.mjs'
+import { buildDemoWallet, buildPortal } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { readOptions } from './options.mjs'
+import { readServerOptions } from './options.mjs'
 import { command } from './run.mjs'
-import { demoPeople, scenarioStart, startApi, startPortal, untilStopped } from './servers.mjs'
+import { demoText, startApi, startPortal, untilStopped } from './servers.mjs'
 
 await command(async () => {
-  const options = readOptions()
+  const options = readServerOptions()
   await ensureInstalled()
-  await ensureBuilt()
-  if (options.apiHost === undefined) await ensureDemoWalletBuilt()
+  if (!options.isBuilt) {
+    await buildPortal()
+    if (options.apiHost === undefined) await buildDemoWallet()
+  }
 
   const servers = []
   try {
-    if (options.apiHost === undefined) servers.push(await startApi(options))
-    const apiHost = options.apiHost ?? servers[0]?.url ?? ''
-    const portal = await startPortal(options, apiHost)
+    const api = options.apiHost === undefined ? await startApi(options) : undefined
+    if (api) servers.push(api)
+    const apiUrl = api?.url ?? options.apiHost ?? ''
+    const portal = await startPortal(options, apiUrl)
     servers.push(portal)
-    console.log(`\nPortal            ${portal.url}\nAPI               ${apiHost}`)
-    if (options.apiHost === undefined)
-      console.log(
-        `Control panel     ${apiHost}/__mock/\nMailbox           ${apiHost}/__mock/mailbox\nDemo application  ${apiHost}/__mock/demo`,
-      )
-    if (options.apiHost === undefined && options.scenario !== undefined)
-      console.log(`\n${await scenarioStart(options.scenario, apiHost)}`)
+    console.log(`\nPortal            ${portal.url}\nAPI               ${apiUrl}`)
+    if (api) {
+      const pages = `${apiUrl}/__mock`
+      console.log(`Control panel     ${pages}/\nMailbox           ${pages}/mailbox\nDemo application  ${pages}/demo`)
+      console.log(`\n${await demoText(options, apiUrl)}`)
+    }
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
   }
-  if (options.apiHost === undefined) console.log(`\n${await demoPeople(options)}`)
-  console.log('\nCtrl-C ends both.')
+  console.log('\nPress Ctrl-C to stop.')
   await untilStopped(servers)
 })

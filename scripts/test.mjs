@@ -1,86 +1,62 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  ensureBuilt,
-  ensureDemoWalletBuilt,
-  ensureDesktopBuilt,
-  ensureFakeElectronBuilt,
-  ensureGalleryBuilt,
-  ensureServersBuilt,
-} from './build.mjs'
+import { buildDemoWallet, buildDesktop, buildFakeElectron, buildGallery, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, project, run, Stop, tool } from './run.mjs'
-
-/** @typedef {{ passed: number, failed: number }} Count */
+import { CliError, command, project, run, tool } from './run.mjs'
 
 const reports = join(project, 'test-results')
 
-/** In this order; the first that fails is the last that runs. @type {[name: string, run: () => Promise<unknown>][]} */
+/** Each runs only when all before it have passed. @type {[name: string, run: () => Promise<unknown>][]} */
 const steps = [
   ['packages', ensureInstalled],
-  ['browser', findBrowser],
-  ['types', () => check('tsc', ['--project', '.'])],
-  ['lint and format', () => check('biome', ['check', '--error-on-warnings', '.'])],
-  ['unused code', () => check('knip', [])],
-  ['unit tests', () => check('vitest', ['run'])],
+  ['types', () => check('tsc')],
+  ['lint', () => check('biome', 'check', '--error-on-warnings')],
+  ['unused code', () => check('knip')],
+  ['unit', () => check('vitest', 'run')],
   ['build', buildAll],
-  ['end to end', () => check('playwright', ['test', '--config', 'e2e/playwright.config.ts'])],
+  ['end to end', endToEnd],
 ]
 
 await command(async () => {
   rmSync(reports, { recursive: true, force: true })
-  let broken = 0
-  for (const [name, run] of steps) {
+  let isBroken = false
+  for (const [name, step] of steps) {
     console.log(`\n── ${name}`)
-    const begin = performance.now()
+    const start = performance.now()
     try {
-      await run()
+      await step()
     } catch (error) {
-      console.error(error instanceof Stop ? error.message : error)
-      broken = 1
+      console.error(error instanceof CliError ? error.message : error)
+      isBroken = true
     }
-    console.log(`── ${name}: ${broken ? 'FAILED' : 'ok'}, ${((performance.now() - begin) / 1000).toFixed(1)} s`)
-    if (broken) break
+    console.log(`── ${name}: ${isBroken ? 'FAILED' : 'ok'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    if (isBroken) break
   }
-  const [unit, endToEnd] = [unitTests(), endToEndTests()]
-  const failed = unit.failed + endToEnd.failed
-  // A step without tests of its own, such as the types, counts as one when it fails.
-  console.log(`\n${unit.passed + endToEnd.passed} passed, ${failed || broken} failed`)
-  return broken
+  const unit = read('unit.json')
+  const stats = read('end-to-end.json')?.stats
+  const passed = (unit?.numPassedTests ?? 0) + (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  const failed = (unit?.numFailedTests ?? 0) + (stats?.unexpected ?? 0)
+  // A failed step without failed tests, such as the types, counts as one.
+  console.log(`\n${passed} passed, ${failed || Number(isBroken)} failed`)
+  return Number(isBroken)
 })
 
-async function findBrowser() {
-  process.env.CHROMIUM_PATH = await ensureChromium()
-  console.log(process.env.CHROMIUM_PATH)
+async function buildAll() {
+  for (const build of [buildPortal, buildDemoWallet, buildGallery, buildDesktop, buildFakeElectron]) await build()
 }
 
-async function buildAll() {
-  await ensureServersBuilt()
-  await ensureBuilt()
-  await ensureDemoWalletBuilt()
-  await ensureGalleryBuilt()
-  await ensureDesktopBuilt()
-  await ensureFakeElectronBuilt()
+async function endToEnd() {
+  process.env.CHROMIUM_PATH = await ensureChromium()
+  await check('playwright', 'test', '--config', 'e2e/playwright.config.ts')
 }
 
 /** @param {string} name @param {string[]} args */
-async function check(name, args) {
+async function check(name, ...args) {
   const code = await run(tool(name), args)
+  // Stopped by a signal.
   if (code > 128) process.exit(code)
-  if (code !== 0) throw new Stop(`${name} ended with ${code}.`)
-}
-
-/** @returns {Count} */
-function unitTests() {
-  const report = read('unit.json')
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
-}
-
-/** @returns {Count} */
-function endToEndTests() {
-  const stats = read('end-to-end.json')?.stats
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+  if (code !== 0) throw new CliError(`${name} failed with exit code ${code}.`)
 }
 
 /** @param {string} name */
