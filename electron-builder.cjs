@@ -1,10 +1,8 @@
 const { join } = require('node:path')
-const { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } = require('@electron/fuses')
-const { Arch } = require('electron-builder')
 
 /* The installers of the desktop application (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
 
-/** Requirement E-25: also the scheme of the links that open it, and the same in main/deep-link.ts. */
+/** Also the scheme of the links that open it, as in main/deep-link.ts. */
 const appId = 'org.ancient.account'
 const executableName = 'ancient'
 
@@ -38,11 +36,13 @@ module.exports = {
 }
 
 /**
- * Requirement E-19, for every fuse there is: electron-builder's own setting knows one less and requires none. Runs before the
- * application is signed. Throws when Electron has a fuse that is not named here, or does not keep what was set.
+ * Sets every fuse before the application is signed: electron-builder's own setting lacks one of them. Throws when Electron has a fuse
+ * that is not listed here, or when a fuse does not read back as it was set.
  * @param {import('electron-builder').AfterPackContext} context
  */
 async function setFuses({ appOutDir, arch, electronPlatformName: platform, packager }) {
+  const { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } = await import('@electron/fuses')
+  const { Arch } = await import('electron-builder')
   const name = packager.appInfo.productFilename
   const program = { darwin: `${name}.app`, win32: `${name}.exe` }[platform] ?? executableName
   const path = join(appOutDir, program)

@@ -13,16 +13,7 @@ test('the gallery plays a scene in the living portal, and shows it in either the
   const cwd = fileURLToPath(new URL('..', import.meta.url))
   gallery = spawn(process.execPath, ['scripts/dev.mjs', 'gallery', ...flags], { cwd, stdio: 'ignore' })
   const address = `http://localhost:${portal}/gallery/screens.html`
-  await expect
-    .poll(
-      () =>
-        fetch(address).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  for (const url of [address, `http://localhost:${api}/__mock/`]) await expect(() => fetch(url)).toPass()
 
   await page.goto(`${address}#dashboard-revoke`)
   const scene = page.getByTitle('dashboard-revoke').contentFrame()
