@@ -5,6 +5,8 @@ import { dirname } from 'node:path'
 export type Figure = {
   name: string
   now: number
+  /** The same of the checkout that `--against` names. */
+  against?: number | undefined
   /** None for a count. */
   unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined
   /** The maximum, or the minimum of units where more is better. */
@@ -12,18 +14,18 @@ export type Figure = {
   note?: string
 }
 
-const [NAME_WIDTH, NUMBER_WIDTH] = [62, 18]
+const [NAME_WIDTH, NUMBER_WIDTH] = [56, 17]
 
 export function heading(): string {
-  return `${'figure'.padEnd(NAME_WIDTH)}${'now'.padStart(NUMBER_WIDTH)}${'budget'.padStart(NUMBER_WIDTH)}`
+  const columns = ['now', 'against', 'budget'].map((column) => column.padStart(NUMBER_WIDTH))
+  return ['figure'.padEnd(NAME_WIDTH), ...columns].join('')
 }
 
 export function line(figure: Figure): string {
-  const { name, now, unit = '', budget, note } = figure
-  const limit = budget === undefined ? '' : format(budget, unit)
+  const { name, now, against, budget, unit = '', note } = figure
+  const numbers = [now, against, budget].map((number) => format(number, unit).padStart(NUMBER_WIDTH))
   const remarks = [isMissed(figure) && 'MISSED', note].filter(Boolean).join('; ')
-  const numbers = format(now, unit).padStart(NUMBER_WIDTH) + limit.padStart(NUMBER_WIDTH)
-  return `${name.padEnd(NAME_WIDTH)}${numbers}  ${remarks}`.trimEnd()
+  return `${name.padEnd(NAME_WIDTH)}${numbers.join('')}  ${remarks}`.trimEnd()
 }
 
 function isMissed({ now, unit, budget }: Figure): boolean {
@@ -58,7 +60,8 @@ export function median(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? Number.NaN
 }
 
-function format(value: number, unit: string): string {
+function format(value: number | undefined, unit: string): string {
+  if (value === undefined) return ''
   const digits = unit === 'ms' || Number.isInteger(value) ? 0 : Math.abs(value) < 1 ? 3 : 1
   return `${value.toFixed(digits)} ${unit}`.trim()
 }

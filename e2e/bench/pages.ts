@@ -20,7 +20,7 @@ type Page = {
   cookies?: () => Promise<Cookies>
 }
 type Seen = { page: Page; visits: Visit[]; wired: number[] }
-type Medians = { page: Page; wired: number } & Visit
+type Medians = Visit & { wired: number }
 
 /** First visits with a phone. Rounds take the pages in turn, so that other work of the machine slows all of them alike. */
 export async function* pageFigures(against: string | undefined): AsyncGenerator<Figure> {
@@ -36,20 +36,22 @@ export async function* pageFigures(against: string | undefined): AsyncGenerator<
       { name: 'floor c, rendered in the browser', url: `${floor.url}/rendered`, hasForm: true },
       { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, hasForm: true },
     ].map((page) => ({ ...page, target: FIELD, isFloor: true }))
-    const measured = await measure(browser, [
-      ...floors,
-      ...sites.flatMap((site, index) => pagesOf(site, index === 0 ? '' : 'against: ')),
-    ])
-    const [, rendered, prerendered] = measured
-    for (const page of measured) yield* figuresOf(page, rendered, prerendered)
+    const [own = [], other = []] = sites.map(pagesOf)
+    const medians = await measure(browser, [...floors, ...own, ...other])
+    const [, rendered, prerendered] = floors.map((page) => medians.get(page))
+    for (const page of [...floors, ...own]) {
+      const against = medians.get(other.find(({ name }) => name === page.name))
+      const now = medians.get(page)
+      if (now) yield* figuresOf(page, now, against, page.name === '/auth/login' ? budgets(rendered, prerendered) : {})
+    }
   } finally {
     await Promise.all([browser.close(), floor.close(), ...sites.map((site) => site.close())])
   }
 }
 
-function pagesOf({ url, apiUrl }: { url: string; apiUrl: string }, prefix: string): Page[] {
+function pagesOf({ url, apiUrl }: { url: string; apiUrl: string }): Page[] {
   const page = (path: string, target: Target, more: Partial<Page> = {}): Page => ({
-    name: `${prefix}${path.split('?')[0]}`,
+    name: path.replace(/\?.*/, ''),
     url: url + path,
     target,
     ...more,
@@ -71,43 +73,43 @@ function pagesOf({ url, apiUrl }: { url: string; apiUrl: string }, prefix: strin
   ]
 }
 
-async function measure(browser: Browser, pages: Page[]): Promise<Medians[]> {
-  const seen: Seen[] = pages.map((page) => ({ page, visits: [], wired: [] }))
+async function measure(browser: Browser, pages: Page[]): Promise<Map<Page | undefined, Medians>> {
+  const seen = pages.map((page): Seen => ({ page, visits: [], wired: [] }))
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { page, visits, wired } of seen) {
       visits.push(await visit(browser, page.url, page.target, await page.cookies?.()))
       if (page.hasForm) wired.push(await submitAtOnce(browser, page.url))
     }
-  return seen.map(({ page, visits, wired }) => {
-    const of = (part: keyof Visit) => median(visits.map((one) => one[part]))
-    return {
-      page,
-      usable: of('usable'),
-      blocked: of('blocked'),
-      layoutShift: of('layoutShift'),
-      scripts: of('scripts'),
-      wired: median(wired),
-    }
+  return new Map(
+    seen.map(({ page, visits, wired }) => {
+      const of = (part: keyof Visit) => median(visits.map((one) => one[part]))
+      const [usable, blocked, layoutShift, scripts] = [of('usable'), of('blocked'), of('layoutShift'), of('scripts')]
+      return [page, { usable, blocked, layoutShift, scripts, wired: median(wired) }]
+    }),
+  )
+}
+
+function* figuresOf(page: Page, now: Medians, against: Medians | undefined, most: Partial<Medians>): Generator<Figure> {
+  const figure = (what: string, part: keyof Medians, unit?: Figure['unit']) => ({
+    name: `${page.name}, ${what}`,
+    now: now[part],
+    against: against?.[part],
+    budget: most[part],
+    unit,
   })
+  yield figure(`${page.target.text ?? (page.target === FIELD ? 'email field' : 'heading')} usable`, 'usable', 'ms')
+  if (page.hasForm) yield figure('form wired', 'wired', 'ms')
+  yield figure('blocked', 'blocked', 'ms')
+  yield figure('JavaScript in brotli', 'scripts', 'kB')
+  if (!page.isFloor) yield { ...figure('layout shift', 'layoutShift'), budget: 0 }
 }
 
-function* figuresOf(measured: Medians, rendered?: Medians, prerendered?: Medians): Generator<Figure> {
-  const { page, usable, wired, blocked, layoutShift, scripts } = measured
-  const most = page.name === '/auth/login' && rendered && prerendered ? budgets(rendered, prerendered) : undefined
-  const target = page.target.text ?? (page.target === FIELD ? 'email field' : 'heading')
-  const name = (what: string) => `${page.name}, ${what}`
-  yield { name: name(`${target} usable`), now: usable, unit: 'ms', budget: most?.usable }
-  if (page.hasForm) yield { name: name('form wired'), now: wired, unit: 'ms', budget: most?.wired }
-  yield { name: name('blocked'), now: blocked, unit: 'ms' }
-  yield { name: name('JavaScript in brotli'), now: scripts / 1000, unit: 'kB', budget: most?.scripts }
-  if (!page.isFloor) yield { name: name('layout shift'), now: layoutShift, budget: 0 }
-}
-
-/** The sign-in page may cost so much more than the smallest ones. */
-function budgets(rendered: Medians, prerendered: Medians) {
+/** How much more than the smallest pages the sign-in page may cost. */
+function budgets(rendered: Medians | undefined, prerendered: Medians | undefined): Partial<Medians> {
+  if (!rendered || !prerendered) return {}
   return {
     usable: 1.3 * prerendered.usable,
     wired: Math.min(1.15 * prerendered.wired, 1.1 * rendered.usable),
-    scripts: (1.25 * rendered.scripts) / 1000,
+    scripts: 1.25 * rendered.scripts,
   }
 }

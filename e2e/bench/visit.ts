@@ -9,7 +9,7 @@ export type Visit = {
   /** Total blocking time: what each task took beyond 50 ms. */
   blocked: number
   layoutShift: number
-  /** Bytes of JavaScript, as sent. */
+  /** Kilobytes of JavaScript, as sent. */
   scripts: number
 }
 

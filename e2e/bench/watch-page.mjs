@@ -20,7 +20,7 @@ requestAnimationFrame(look)
 globalThis.watched = {
   isSilent: () =>
     usable > 0 && document.readyState === 'complete' && performance.now() - Math.max(lastSeen, usable) > SILENCE_MS,
-  visit: () => ({ usable, blocked, layoutShift, scripts: bytesOfScripts() }),
+  visit: () => ({ usable, blocked, layoutShift, scripts: bytesOfScripts() / 1000 }),
 }
 
 /** @param {string} type @param {(entry: PerformanceEntry) => void} note */
