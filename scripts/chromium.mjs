@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CliError, run, tool } from './run.mjs'
 
-// The shell without a window first: the tests take two thirds of the time in it.
+// The headless shell first: tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
 
-// Debian's packages of the fonts in the pictures of e2e/screens, which are compared only where these are.
+// Debian packages with the fonts of the reference screenshots.
 const fonts = ['fonts-dejavu-core', 'fonts-liberation', 'fonts-urw-base35']
 
-/** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, then one on the PATH; undefined when there is none. */
+/** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's, or one on the PATH. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -19,7 +19,7 @@ export async function findChromium() {
   return (await candidates()).find(starts)
 }
 
-/** Path of one that keeps a page as it was left, for Back: the shell never does. undefined when there is none. */
+/** Path of a Chromium with a back/forward cache, which the headless shell lacks. */
 export async function findChromiumWithBackForwardCache() {
   return [process.env.CHROMIUM_PATH ?? '', ...(await candidates())].find(
     (path) => !path.includes('headless-shell') && starts(path),
@@ -32,7 +32,7 @@ async function candidates() {
   return [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))]
 }
 
-/** As `findChromium`, but installs one where that is possible. Throws with what to do where it is not. */
+/** Like `findChromium`, but installs one when there is none. Throws with instructions where that fails. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
@@ -40,7 +40,7 @@ export async function ensureChromium() {
   await run(tool('playwright'), ['install', 'chromium'])
   const downloaded = await findChromium()
   if (downloaded) return downloaded
-  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const install = ['install', '-y', '-qq', '--no-install-recommends']
     await run('apt-get', ['update', '-qq'])
     await run('apt-get', [...install, ...fonts])
@@ -56,19 +56,9 @@ export async function ensureChromium() {
   )
 }
 
-/** True when the program is there and runs: a stub or one without its libraries does not. @param {string} path */
+/** Whether the program runs: a stub, or one without its libraries, does not. @param {string} path */
 function starts(path) {
-  if (!isProgram(path)) return false
-  // On Windows `--version` opens a window instead of answering.
+  if (!existsSync(path)) return false
+  // On Windows `--version` opens a window.
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

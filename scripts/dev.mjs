@@ -1,7 +1,6 @@
 import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
 import { command, signals, start, tool } from './run.mjs'
-import { ensureFree } from './servers.mjs'
 
 /* `npm run dev` serves the portal and the mock API with hot reload; `npm run gallery` the gallery of components and screens too. */
 
@@ -10,7 +9,6 @@ await command(async () => {
   const flags = process.argv.slice(isGallery ? 3 : 2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
   await ensureInstalled()
-  await ensureFree(portalPort, '--portal-port N or PORTAL_PORT=N')
 
   const config = isGallery ? 'e2e/gallery/vite.config.ts' : 'renderer/vite.config.ts'
   const programs = [

@@ -7,17 +7,17 @@ const folder = join(project, 'node_modules', 'electron')
 const programs = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe', linux: 'electron' }
 const program = Object.entries(programs).find(([platform]) => platform === process.platform)?.[1] ?? programs.linux
 
-/** Path of the Electron that the lock file names; undefined when its binary was never fetched. Importing `electron` would fetch it. */
+/** Path of the installed Electron; undefined when its binary was never fetched. Importing `electron` would fetch it. */
 export function findElectron() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  // Written last, so a folder without it was left half unpacked.
+  // Written last: without it, the folder was unpacked in part.
   const isFetched = existsSync(join(folder, 'path.txt'))
   if (given === undefined && !isFetched) return undefined
   const path = join(given ?? join(folder, 'dist'), program)
   return existsSync(path) ? path : undefined
 }
 
-/** As `findElectron`, but fetches the binary, which `npm ci` leaves out, where that is possible. Throws with what to do where it is not. */
+/** Like `findElectron`, but fetches the binary, which `npm ci` leaves out. Throws with instructions where that fails. */
 export async function ensureElectron() {
   const found = findElectron()
   if (found) return found

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { CliError, project, signals } from './run.mjs'
 
@@ -47,17 +46,14 @@ export async function demoText({ data, scenario }, apiUrl) {
   const { people } = await import('../fixtures/people.ts')
   const { scenarioNamed } = await import('../fixtures/scenarios.ts')
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
-  const lines = people.map(
+  const list = people.map(
     ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
   )
-  if (data !== undefined)
-    lines.unshift(`Demo people, with their passwords when ${data} was created (they may have changed):`)
-  else lines.unshift('Demo people, with their passwords:')
-  if (scenario === undefined) return lines.join('\n')
+  const since = data === undefined ? '' : ` when ${data} was created (they may have changed)`
+  const text = [`Demo people, with their passwords${since}:`, ...list].join('\n')
+  if (scenario === undefined) return text
   const link = `${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${scenario}`
-  return [`Scenario ${scenario}: ${scenarioNamed(scenario).description}`, `Start it at ${link}`, '', ...lines].join(
-    '\n',
-  )
+  return `Scenario ${scenario}: ${scenarioNamed(scenario).description}\nStart it at ${link}\n\n${text}`
 }
 
 /** Waits for a signal to stop, then closes the servers. @param {Server[]} servers */
@@ -68,18 +64,6 @@ export async function untilStopped(servers) {
   // An open connection must not keep the process alive.
   setTimeout(() => process.exit(1), 4_500).unref()
   await Promise.all(servers.map((server) => server.close()))
-}
-
-/** Throws the same clear error for a port that a child process is about to use. @param {number} port @param {string} setting */
-export async function ensureFree(port, setting) {
-  const probe = createServer()
-  await listening(port, setting, async () => {
-    await new Promise((resolve, reject) =>
-      probe.once('error', reject).listen(port, 'localhost', () => resolve(undefined)),
-    )
-    return { url: '', close: async () => {} }
-  })
-  await new Promise((resolve) => probe.close(resolve))
 }
 
 /** @param {number} port @param {string} setting @param {() => Promise<Server>} listen */
