@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findChromiumWithBackForwardCache } from '../.commands/chromium.mjs'
 import { grace } from '../fixtures/people.ts'
+import { findChromiumWithBackForwardCache } from '../scripts/chromium.mjs'
 import { authorizeButton, consentAddress } from './consent-page.ts'
 import { test, toOtherSites } from './site.ts'
 import { expect } from './test.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A file for the browser. */
@@ -13,11 +14,13 @@ const panel = { styles: ['panel'], scripts: ['main', 'clock', 'control', 'faults
 
 /**
  * What the demo application's page loads, by name: its own files as they are, and the library it signs in with. Builds have the
- * answers in the place of this module, see vite.config.ts.
+ * answers in the place of this module, see electron.vite.config.ts.
  */
 export function demoFiles(): Map<string, PageFile> {
   const library = createRequire(import.meta.url).resolve('oauth4webapi')
-  return new Map([...filesIn('demo', demo), ['oauth4webapi.js', script(library)]])
+  const license = read(join(dirname(library), '..', 'LICENSE.md'))
+  const { type, text } = script(library)
+  return new Map([...filesIn('demo', demo), ['oauth4webapi.js', { type, text: `/*\n${license}*/\n${text}` }]])
 }
 
 /** What the control panel loads besides the looks of the demo application. */

@@ -22,12 +22,12 @@ const started = () => startTestApi({ data: file })
 /** A process that serves the file until it is stopped; `limit` is the largest file that it may write, in KiB. */
 async function startProcess(limit?: number): Promise<{ child: ChildProcess; ask: Ask }> {
   const script = `
-    import { createServer } from './dist/servers/mock-api/server.js'
+    import { createServer } from './mock-api/server.ts'
     const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     process.once('SIGTERM', () => close().then(() => process.exit(0)))
     console.log(url)`
-  const node = [process.execPath, '--input-type=module', '--eval', script, file]
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script, file]
   const [command = '', ...args] =
     limit === undefined ? node : ['bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`, ...node]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
