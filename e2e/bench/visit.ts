@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { likeMobile } from './mobile.ts'
 
 /** Times are milliseconds since the navigation began. */
@@ -22,9 +22,12 @@ declare global {
   var sentAt: number | undefined
 }
 
-/** A first visit with a phone, left alone until the page is silent. */
-export async function visit(browser: Browser, url: string, waitsFor: string): Promise<Visit> {
+type SetUp = (context: BrowserContext) => Promise<void>
+
+/** A first visit with a phone, left alone until the page is silent. `setUp` may sign in before. */
+export async function visit(browser: Browser, url: string, waitsFor: string, setUp?: SetUp): Promise<Visit> {
   return withPhone(browser, async (page) => {
+    await setUp?.(page.context())
     await page.addInitScript(`globalThis.waitsFor = ${JSON.stringify(waitsFor)}`)
     await page.addInitScript({ path: script('watch-page') })
     await page.goto(url, { waitUntil: 'commit' })
