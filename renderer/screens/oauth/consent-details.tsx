@@ -37,7 +37,7 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
     )
   if (!client)
     return (
-      <AuthCard title="Authorize application" subtitle="This takes a moment.">
+      <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
           <WaitingSign label="Loading" />
         </div>
