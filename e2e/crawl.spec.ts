@@ -21,10 +21,10 @@ const portal = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
-/** Every address of the portal, also with valid queries, and one that it does not have. */
+/** Every address of the portal, one that it does not have, and some with valid queries. The last is a consent request. */
 async function allAddresses(api: MockApi & { url: string }): Promise<string[]> {
-  const withQuery = [await resetLink(api), await verificationLink(api), consentAddress()]
-  return [...PATHS, ...withQuery, '/oauth/callback?code=C&state=S', '/no/such/page']
+  const links = [await resetLink(api), await verificationLink(api)]
+  return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentAddress()]
 }
 
 /**

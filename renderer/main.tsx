@@ -47,8 +47,8 @@ async function start(page: HTMLElement): Promise<void> {
   const slow = new Promise((resolve) => setTimeout(resolve, SHOW_LOADING_AFTER_MS))
   await Promise.race([loadScreen(location.pathname), slow])
 
-  // The page was prerendered for guests at the address that it names.
-  const isPrerendered = document.documentElement.dataset.page === location.pathname
+  // The page was prerendered for guests in a browser, at the address that it names.
+  const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   if (!isPrerendered || getDefaultStore().get(sessionAtom).status !== 'anonymous') {
     render(page, app)
     return
