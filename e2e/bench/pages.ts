@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
 import { consentAddress } from '../consent-page.ts'
-import { signInByCookies } from '../session-cookies.ts'
+import { accessTokenOf, signInByCookies } from '../session-cookies.ts'
 import type { Figure } from './figures.ts'
 import { median } from './percentile.ts'
 import { openBrowser, openFloor, openSite, type Site } from './site.ts'
@@ -72,8 +72,7 @@ async function measure(browser: Browser, pages: Page[]): Promise<(Page & Medians
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { page, visits, wired } of seen) {
       const { site } = page
-      const signIn = site && ((context: BrowserContext) => signInByCookies(context, site.url, site.api.url, ada))
-      visits.push(await visit(browser, page.url, page.waitsFor, signIn))
+      visits.push(await visit(browser, page.url, page.waitsFor, site && ((context) => signIn(context, site))))
       if (page.form) wired.push(await submitAtOnce(browser, page.url))
     }
   return seen.map(({ page, visits, wired }) => {
@@ -88,6 +87,14 @@ async function measure(browser: Browser, pages: Page[]): Promise<(Page & Medians
       wired: median(wired),
     }
   })
+}
+
+/** With the user record that the portal stored, too: a user who comes back. */
+async function signIn(context: BrowserContext, { url, api }: Site): Promise<void> {
+  await signInByCookies(context, url, api.url, ada)
+  const headers = { authorization: `Bearer ${await accessTokenOf(context)}` }
+  const user = await (await fetch(`${api.url}/users/profile`, { headers })).text()
+  await context.addInitScript((record) => localStorage.setItem('user', record), user)
 }
 
 function* figuresOf(page: Page & Medians, most?: Partial<Medians>): Generator<Figure> {
