@@ -20,7 +20,7 @@ type AuthCardProps = {
   children?: ReactNode
 }
 
-/** The layout of the /auth screens, and of whatever stands alone: the stone slab with logo, title, subtitle and the legal links (specification §2). */
+/** The layout of the /auth and /oauth screens and of errors: a card with logo, title, subtitle and the legal links. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
   return (

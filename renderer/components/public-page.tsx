@@ -65,7 +65,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'Dashboard' for who is signed in, otherwise 'Sign In' (specification §2, row '/'). */
+/** 'Dashboard' for a signed-in user, otherwise 'Sign In'. */
 export function EntryButton({ size }: { size?: 'lg' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return isSignedIn ? (
