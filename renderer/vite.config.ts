@@ -15,6 +15,8 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
     // The environment alone sets variables: a file that a build forgets would not make it a new build.
     envDir: false,
     base: '/',
+    // wouter loads a shim of a hook that React has had since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
