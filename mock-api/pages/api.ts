@@ -1,9 +1,8 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
 import { access } from '../access.ts'
-import { describe } from '../contract/json-schema.ts'
-import { operationList } from '../contract/openapi.ts'
-import { type Call, type Operation, partsOf, refusalsOf } from '../contract/operation.ts'
+import { jsonSchema } from '../contract/openapi.ts'
+import { type Call, type Operation, operationList, partsOf, refusalsOf } from '../contract/operations.ts'
 import { apiStyle } from './api-style.ts'
 import { escapeHtml, page } from './page.ts'
 import { writtenSchema } from './schema-text.ts'
@@ -19,7 +18,7 @@ const callers: Record<(typeof access)[Call], string> = {
 /** Every call of the provider, to read, by the files that they are in. */
 export function apiPage(response: Response): string {
   const files = new Map<string, [Call, Operation][]>()
-  for (const entry of operationList()) files.set(entry[1].file, [...(files.get(entry[1].file) ?? []), entry])
+  for (const entry of operationList) files.set(entry[1].file, [...(files.get(entry[1].file) ?? []), entry])
   const names = [...files.keys()].sort()
   return page(response, {
     title: 'API',
@@ -61,7 +60,7 @@ ${body ? `<h3>Request body${body.type ? `, ${body.type}` : ''}</h3>${shape(call,
 
 function shape(call: Call, what: string, { schema, example }: { schema: v.GenericSchema; example: unknown }): string {
   const label = (kind: string) => escapeHtml(`${what} of ${call}, ${kind}`)
-  return `${block(label('members'), writtenSchema(describe(schema, () => undefined)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
+  return `${block(label('members'), writtenSchema(jsonSchema(schema)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
 }
 
 /** What is wider than the page can be scrolled, with the keyboard too. */
