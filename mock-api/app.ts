@@ -1,11 +1,10 @@
 import type { Application } from 'express'
 import jsonServer from 'json-server'
-import { answerErrors } from './answer-errors.ts'
+import { accessLog } from './access-log.ts'
 import { cors } from './cors.ts'
-import { notFound } from './errors.ts'
+import { errorHandler, notFound } from './errors.ts'
 import type { Provider } from './provider.ts'
-import { requestLog } from './request-log.ts'
-import { createRouter } from './router.ts'
+import { createRouter, rejectOtherMethods } from './router.ts'
 import { countries } from './routes/countries.ts'
 import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
@@ -34,12 +33,11 @@ import { usersWallet } from './routes/users-wallet.ts'
 
 type AppOptions = { log: (line: string) => void; showsRows: boolean }
 
-/** All that answers requests, from the first handler to the last. */
 export function createApp(provider: Provider, { log, showsRows }: AppOptions): Application {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
-  app.use(requestLog(log), cors(provider.portalOrigins), (_request, response, next) => {
+  app.use(accessLog(log), cors(provider.portalOrigins), (_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     next()
   })
@@ -71,9 +69,10 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   mockDemo(router, provider)
   mockOpenApi(router, provider)
   if (showsRows) mockDb(app, provider.data)
+  rejectOtherMethods(app)
   app.use(() => {
     throw notFound()
   })
-  app.use(answerErrors(log))
+  app.use(errorHandler(log))
   return app
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
+import type { Form } from './body.ts'
 import type { Data } from './db.ts'
-import type { Form } from './form-body.ts'
 import type { Client } from './oauth-collections.ts'
 import { invalidRequest, OAuthError } from './oauth-error.ts'
 import { fingerprint } from './secrets.ts'

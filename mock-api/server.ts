@@ -6,13 +6,11 @@ import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
 import { openData, type Seed } from './db.ts'
 import { createFaults } from './faults.ts'
-import { type Listening, listenOn } from './listening.ts'
-import { localHosts, onlyLocalNames } from './local-names.ts'
+import { type Listening, listenOn, localHosts, rejectForeignHosts } from './listening.ts'
 import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOAuthTokens } from './oauth-tokens.ts'
 import { createOutbox } from './outbox.ts'
-import { ownMessages } from './own-messages.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
@@ -112,10 +110,9 @@ async function listen(
   log: (line: string) => void,
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
+  if (!isLocal) log(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
-    const messages = ownMessages(app)
-    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host, messages })
+    const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
       ...listening,
       async close() {

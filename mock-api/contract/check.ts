@@ -10,7 +10,7 @@ import {
 } from '../../renderer/api/contract.ts'
 import { adminClientSchema, authorizedAppSchema, consentClientSchema } from '../../renderer/api/contract-oauth.ts'
 import { signInText } from '../../renderer/rules/sign-in-text.ts'
-import { access } from '../access.ts'
+import { access, partsOf } from '../access.ts'
 import {
   type ContractClient,
   createContractClient,
@@ -19,7 +19,7 @@ import {
   Unreachable,
 } from './contract-client.ts'
 import type { Difference } from './difference.ts'
-import { type Call, operationList, operations, partsOf } from './operations.ts'
+import { type Call, operationList, operations } from './operations.ts'
 
 const OTHER_ORIGIN = 'https://elsewhere.invalid'
 const appsSchema = v.array(authorizedAppSchema)

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import * as contract from '../../renderer/api/contract.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
-import { access } from '../access.ts'
-import { type Call, type Operation, operationList, partsOf, refusalSchema, refusalsOf } from './operations.ts'
+import { access, partsOf } from '../access.ts'
+import { type Call, type Operation, operationList, parametersOf, refusalSchema, refusalsOf } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
 const named: Record<string, v.GenericSchema> = { Refusal: refusalSchema }
@@ -74,7 +74,7 @@ export function openApi(server: string) {
 
 function described(call: Call, operation: Operation) {
   const { file, summary, isExtra, query = {}, body, answer } = operation
-  const { method, path, parameters } = partsOf(call)
+  const { method, path } = partsOf(call)
   const refusals = Object.entries(refusalsOf(call, operation))
   const text = { type: 'string' }
   return {
@@ -84,7 +84,7 @@ function described(call: Call, operation: Operation) {
     ...(isExtra && { description: 'Beyond the specification: a provider may leave it out.' }),
     security: schemes[access[call]],
     parameters: [
-      ...parameters.map((name) => ({ name, in: 'path', required: true, schema: text })),
+      ...parametersOf(call).map((name) => ({ name, in: 'path', required: true, schema: text })),
       ...Object.entries(query).map(([name, { about, example, isRequired = false }]) => {
         return { name, in: 'query', required: isRequired, description: about, schema: text, example }
       }),

@@ -495,9 +495,8 @@ function isCall(name: string): name is Call {
   return name in operations
 }
 
-export function partsOf(call: string): { method: string; path: string; parameters: string[] } {
-  const [method = '', path = ''] = call.split(' ')
-  return { method, path, parameters: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name) }
+export function parametersOf(call: Call): string[] {
+  return [...call.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
 /** Error statuses and their reasons: what follows from the kind of call, and what its operation adds. */
@@ -507,7 +506,7 @@ export function refusalsOf(call: Call, { body, query, refusals }: Operation): Re
     ...((body || query) && { 400: 'The request is not valid' }),
     ...(required !== 'anyone' && { 401: 'The credentials are missing or not valid' }),
     ...(required === 'admin' && { 403: 'The user is not an administrator' }),
-    ...(partsOf(call).parameters.length > 0 && { 404: 'There is no such record' }),
+    ...(call.includes(':') && { 404: 'There is no such record' }),
     ...refusals,
     429: 'Too many requests: `Retry-After` gives the seconds to wait',
   }

@@ -1,6 +1,6 @@
+import { parse } from '../body.ts'
 import { notFound } from '../errors.ts'
 import { faultSchema } from '../faults.ts'
-import { parse } from '../json-body.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 

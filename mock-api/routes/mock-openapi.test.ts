@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access } from '../access.ts'
+import { access, partsOf } from '../access.ts'
 import { jsonSchema, openApi } from '../contract/openapi.ts'
-import { operationList, partsOf } from '../contract/operations.ts'
+import { operationList } from '../contract/operations.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 
 let server: TestApi

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parse } from '../json-body.ts'
+import { parse } from '../body.ts'
 import { moment, writtenMoment } from '../moment.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'

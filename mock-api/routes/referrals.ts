@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Ranking, Referral, Referrals } from '../../renderer/api/contract.ts'
+import { parse } from '../body.ts'
 import type { Account } from '../db.ts'
-import { parse } from '../json-body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
