@@ -31,14 +31,16 @@ import { usersRegister } from './routes/users-register.ts'
 import { usersSessions } from './routes/users-sessions.ts'
 import { usersWallet } from './routes/users-wallet.ts'
 
-type AppOptions = { log: (line: string) => void; showsRows: boolean }
+type AppOptions = { log: ((line: string) => void) | undefined; showsRows: boolean }
 
 export function createApp(provider: Provider, { log, showsRows }: AppOptions): Application {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
-  app.use(accessLog(log), cors(provider.portalOrigins), (_request, response, next) => {
-    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  if (log) app.use(accessLog(log))
+  app.use(cors(provider.portalOrigins), (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
     next()
   })
   app.use(provider.requests.handle, provider.faults.handle)

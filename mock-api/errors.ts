@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { oneLine } from './access-log.ts'
+import { send } from './send.ts'
 
 /** An error for the caller: `{ message }` with this status, and `Retry-After` in seconds. */
 export class HttpError extends Error {
@@ -52,7 +53,7 @@ export function unavailable(message: string, cause?: unknown): HttpError {
 }
 
 /** Responds with the error. Any error that is not an HttpError is logged and becomes a plain 500. */
-export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
+export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const { status, body, retryAfter, challenge, cause } = asHttpError(error)
     if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause'}`))
@@ -62,7 +63,7 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
     }
     if (challenge !== undefined) response.set('WWW-Authenticate', challenge)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-    response.status(status).json(body)
+    send(response.status(status), body)
   }
 }
 

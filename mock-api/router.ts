@@ -17,6 +17,7 @@ import type { Client } from './oauth-collections.ts'
 import type { LivingToken } from './oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { send } from './send.ts'
 
 /** `body` is the JSON body, not yet validated; `ip` is the peer's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
@@ -59,9 +60,7 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
         if (!isControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
-        const result = await answer(request, response, ip)
-        if (typeof result === 'string') response.send(result)
-        else response.json(result)
+        send(response, await answer(request, response, ip))
       } catch (error) {
         next(error)
       }
@@ -85,12 +84,12 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     },
     guarded(name, handler) {
       add(name, async (request, response, ip) => {
-        // Before reading, so that strangers cannot make the server wait for a body; and after, because the session may have ended.
-        authenticate(request, sessions, access[name])
+        // Before reading, so that strangers cannot make the server wait for a body; again after it, because the session may have ended.
+        const sender = authenticate(request, sessions, access[name])
         const limit = memberLimits[name]
         if (limit) limiter.take(limit, ip)
         const body = await readJson(request, response)
-        const caller = authenticate(request, sessions, access[name])
+        const caller = body === undefined ? sender : authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
         return committed(() => handler({ request, response, body, ip, caller }))
       })

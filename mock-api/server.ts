@@ -46,7 +46,7 @@ export type MockApi = Provider & {
 
 /** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log = () => undefined, showsRows = true } = options
+  const { hashing = 'standard', log, showsRows = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
@@ -107,10 +107,10 @@ async function listen(
   app: Application,
   { outbox, requests, faults, data }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
-  log: (line: string) => void,
+  log: MockApiOptions['log'],
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
+  if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
     const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
