@@ -6,14 +6,9 @@ import { errorHandler, notFound } from './errors.ts'
 import type { Provider } from './provider.ts'
 import { createRouter, rejectOtherMethods } from './router.ts'
 import { countries } from './routes/countries.ts'
-import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
-import { mockDemo } from './routes/mock-demo.ts'
-import { mockFaults } from './routes/mock-faults.ts'
-import { mockJournal } from './routes/mock-journal.ts'
-import { mockOpenApi } from './routes/mock-openapi.ts'
-import { mockPanel } from './routes/mock-panel.ts'
+import { mockPages } from './routes/mock-pages.ts'
 import { mockScenario } from './routes/mock-scenario.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
@@ -64,12 +59,7 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   publicAddress(router)
   mock(router, provider)
   mockScenario(router, provider)
-  mockFaults(router, provider)
-  mockJournal(router, provider)
-  mockPanel(router, provider)
-  mailbox(router, provider)
-  mockDemo(router, provider)
-  mockOpenApi(router, provider)
+  mockPages(router, provider)
   if (showsRows) mockDb(app, provider.data)
   rejectOtherMethods(app)
   app.use(() => {

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from './errors.ts'
 import { invalidRequest } from './oauth-error.ts'
 
 const MAX_DEPTH = 20
-const MAX_TEXT_CHARACTERS = 10_000
+const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
 const parseJson = express.json(options)
 const parseForm = express.urlencoded({ ...options, extended: false })
