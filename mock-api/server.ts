@@ -19,32 +19,32 @@ import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
 
 export type MockApiOptions = {
-  /** How many users there are, the named ones of fixtures/people.ts among them. */
+  /** The number of users, including the named ones of fixtures/people.ts. */
   seed?: { users: number }
-  /** The state to begin with: a name in fixtures/scenarios.ts. What was in the data file is then lost. */
+  /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
   scenario?: string
-  /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
+  /** Origins allowed by CORS. Links in mails use the first one. */
   portalOrigins?: string[]
-  /** Where clients find this API, without a slash at the end. By default, wherever it listens. */
+  /** The API's public URL, without a trailing slash. By default, the address it listens on. */
   issuer?: string
-  /** 'fast' is for tests: it would be quick to guess from. */
+  /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
-  /** False for none; numbers replace the standard ones. */
+  /** False for none; numbers override the standard limits. */
   rateLimits?: boolean | Partial<RateLimits>
   /** Keeps the data in this file, which wins over the seed. In memory only without it. */
   data?: string
-  /** False leaves out `/__mock/db`: a packaged application shows its rows to nobody (M-01). */
+  /** False leaves out `/__mock/db`, as in a packaged application. */
   showsRows?: boolean
   log?: (line: string) => void
 }
 
 export type MockApi = Provider & {
   app: Application
-  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 4 s. */
+  /** `host` is 127.0.0.1 by default; port 0 takes a free one. `close` waits up to 4 s for open requests. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
-/** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
+/** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
   const { hashing = 'standard', log, showsRows = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
