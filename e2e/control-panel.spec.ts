@@ -40,9 +40,7 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Message').fill('The owl of Minerva is asleep.')
     await faults.getByLabel('How often').selectOption('Until you remove it')
     await press(page, 'Add fault')
-    await expect(faults.getByRole('listitem')).toHaveText(
-      /^GET \/users\/activities.*with a status 503, until removed$/,
-    )
+    await expect(faults.getByRole('listitem')).toHaveText(/^GET \/users\/activities.*with a status 503, until removed$/)
 
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
     await faults.getByLabel('Failure').selectOption('delay')
