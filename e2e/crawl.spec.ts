@@ -92,17 +92,17 @@ for (const person of [alan, ada])
     api,
     signIn,
   }) => {
-    const { accounts, clients, activities } = api.data
-    for (const account of [...accounts.rows()].slice(-20))
-      accounts.put({
+    const { users, clients, activities } = api.data
+    for (const account of [...users.rows()].slice(-20))
+      users.put({
         ...account,
         username: HOSTILE + account.id,
         lastName: HOSTILE,
         country: HOSTILE,
         referredBy: person.id,
       })
-    const self = accounts.get(person.id)
-    if (self) accounts.put({ ...self, firstName: HOSTILE, lastName: HOSTILE, membership: HOSTILE })
+    const self = users.get(person.id)
+    if (self) users.put({ ...self, firstName: HOSTILE, lastName: HOSTILE, membership: HOSTILE })
     for (const client of [...clients.rows()]) clients.put({ ...client, name: HOSTILE, description: HOSTILE })
     activities.put({
       id: 'hostile',
@@ -161,6 +161,9 @@ test('the headers that the build writes for other hosts are those that the page 
 }) => {
   const file = readFileSync(join(portal, '_headers'), 'utf8')
   const headers = (await page.goto('/auth/login'))?.headers() ?? {}
-  const policy = headers['content-security-policy']?.replace(/connect-src 'self'[^;]*/, "connect-src 'self'")
+  const policy = headers['content-security-policy']?.replace(
+    /connect-src 'self'[^;]*/,
+    "connect-src 'self' https://api.ipify.org",
+  )
   expect(file).toContain(`Content-Security-Policy: ${policy}\n`)
 })

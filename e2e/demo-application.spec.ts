@@ -91,7 +91,7 @@ test('after the application was revoked in the portal, its refresh fails, in pla
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
-  expect(api.data.authorizations.where('account', grace.id)).toEqual([])
+  expect(api.data.authorizations.where('accountId', grace.id)).toEqual([])
 })
 
 test('answers that nobody asked for, or that come from elsewhere, are not used', async ({ page, api }) => {

@@ -16,9 +16,12 @@ test.afterEach(() => rmSync(folder, { recursive: true }))
 
 type Ended = { failed: boolean; output: string }
 
-/** Runs `npm run desktop` without npm, with the Electron that lies unpacked in `dist`. */
+/** Runs `npm run desktop` with the Electron in `dist`, without a build: other tests use out/ at the same time. */
 function desktop(dist: string, ...flags: string[]): Promise<Ended> {
-  return node(['.commands/desktop.mjs', ...flags], { cwd: project, env: { ELECTRON_OVERRIDE_DIST_PATH: dist } })
+  return node(['scripts/desktop.mjs', '--no-build', ...flags], {
+    cwd: project,
+    env: { ELECTRON_OVERRIDE_DIST_PATH: dist },
+  })
 }
 
 function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Ended> {
@@ -51,15 +54,15 @@ test('where Electron cannot be fetched, the command says what to do', async () =
   // A copy beside which no Electron was ever fetched, with the packages of the project.
   mkdirSync(join(project, 'test-results'), { recursive: true })
   const copy = mkdtempSync(join(project, 'test-results', 'desktop-command-'))
-  cpSync(join(project, '.commands'), join(copy, '.commands'), { recursive: true })
+  cpSync(join(project, 'scripts'), join(copy, 'scripts'), { recursive: true })
   const electron = join('node_modules', 'electron')
   cpSync(join(project, electron), join(copy, electron), {
     recursive: true,
     filter: (path) => ![join(project, electron, 'dist'), join(project, electron, 'path.txt')].includes(path),
   })
   const script = `
-    import { ensureElectron } from './.commands/electron.mjs'
-    import { command } from './.commands/run.mjs'
+    import { ensureElectron } from './scripts/electron.mjs'
+    import { command } from './scripts/run.mjs'
     await command(async () => void (await ensureElectron()))
   `
   // Nobody listens there, and nothing was kept from a time when somebody did.

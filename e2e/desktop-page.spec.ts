@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stoa } from '../fixtures/clients.ts'
 import { alan, grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { authorizeButton, consentAddress, denyButton, STOA } from './consent-page.ts'
@@ -34,6 +35,16 @@ test('in the shell, a result that nobody takes leaves the decision open', async 
   await expect(page.getByRole('alert')).toContainText('Stoa was not opened')
   await expect(authorizeButton(page)).toBeEnabled()
   expect(shell.opened).toHaveLength(1)
+})
+
+test('in the shell, a request whose answer the shell cannot open is no decision', async ({ page, api, portal }) => {
+  await standInDesktop(page, { api, portal, person: grace })
+  const client = api.data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is not in the seed`)
+  api.data.clients.put({ ...client, redirectUris: ['http://stoa.example/return'] })
+  await page.goto(consentAddress({ redirect_uri: 'http://stoa.example/return' }))
+  await expect(page.getByRole('alert')).toContainText("The desktop app can't open the address")
+  await expect(authorizeButton(page)).toHaveCount(0)
 })
 
 test('one request for consent after another shows the name of its own application', async ({ page, api, portal }) => {

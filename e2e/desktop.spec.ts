@@ -1,4 +1,4 @@
-import { findElectron } from '../.commands/electron.mjs'
+import { findElectron } from '../scripts/electron.mjs'
 import { type RealShell, startRealShell } from './desktop/real-shell.ts'
 import { tellStories } from './desktop/stories.ts'
 import { configure, expect, test } from './desktop/test.ts'

@@ -59,7 +59,7 @@ test.describe(() => {
     api.clock.advance(16 * 60_000)
     await page.route('**/users/refresh', (route) => route.fulfill(withCors({ status: 503 })))
     await page.goto('/dashboard')
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load activities' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })).toBeVisible()
     await expect(notice(page)).toContainText('You are still signed in')
     await page.unroute('**/users/refresh')
     await notice(page).getByRole('button', { name: 'Try again' }).click()

@@ -13,7 +13,7 @@ const TIMEOUT = 10_000
 export type BrowserSignIn = {
   /** Begins a sign-in; an earlier one is forgotten. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
-  /** Whether the answer with this state may go on to the page: true once for each sign-in, unless the state is not the one that was sent. */
+  /** Whether a response with this state may reach the page: once per sign-in, and only with the state that was sent. */
   expects(state: string): boolean
   /** @throws CallError with the provider's own text, or none: when there is nothing to redeem, the provider refuses, or it cannot be reached (then it may be tried again). */
   exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
@@ -61,9 +61,8 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
 
     expects(state) {
       const flow = living()
-      if (!flow || flow.isAnswered) return false
-      // The page says what is wrong with a state that is not ours; the true answer may still come.
-      if (flow.state === state) flow.isAnswered = true
+      if (!flow || flow.isAnswered || flow.state !== state) return false
+      flow.isAnswered = true
       return true
     },
 

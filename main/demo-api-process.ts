@@ -15,13 +15,14 @@ async function start(): Promise<void> {
   let apiHost = ''
   // A redirect URI on 127.0.0.1 counts whatever its port is (RFC 8252 §7.3), so that the next start may have another one.
   const portal = await onPort(options.portalPort, (port) =>
-    createPortal({ dir: options.portalDir, demoWallet: options.demoWallet, settings: () => ({ apiHost }) }).listen({
-      port,
-      host: HOST,
-    }),
+    createPortal({
+      dir: options.portalDir,
+      demoWallet: options.demoWallet,
+      settings: () => ({ apiHost, publicAddressUrl: '/public-address' }),
+    }).listen({ port, host: HOST }),
   )
   const api = await onPort(options.apiPort, (port) =>
-    createServer({ data: options.data, showsRows: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
+    createServer({ data: options.data, databaseApi: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
       port,
       host: HOST,
     }),

@@ -17,7 +17,8 @@ const file = (text: string) => {
 const none = join(folder, 'none.json')
 
 test('a build that names no provider has one that nobody can reach', () => {
-  expect(deploymentSettings(page({}), none)).toMatchObject({ settings: { apiHost: 'https://provider.invalid' } })
+  const { settings } = deploymentSettings(page({}), none)
+  expect(settings).toMatchObject({ apiHost: 'https://provider.invalid', publicAddressUrl: '/none' })
 })
 
 test("the administrator's file wins over the build, setting by setting", () => {
@@ -49,6 +50,10 @@ test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too (E-01)', (nam
   expect(deploymentSettings(page({ [name]: 'http://account.example' }), none).problem).toMatch(
     `${name} must be an https address`,
   )
+})
+
+test('the look-up of the public address may be a path of the provider', () => {
+  expect(deploymentSettings(page({ publicAddressUrl: '/public-address' }), none).problem).toBeUndefined()
 })
 
 test('a file that is there and cannot be read is named', () => {

@@ -16,12 +16,20 @@ export function deploymentSettings(html: string, file: string): { settings: Sett
   const given: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...given }))
   for (const name of ['apiHost', 'portalUrl', 'publicAddressUrl'] as const)
-    if (settings[name] && !isEncryptedOrHere(settings[name]))
+    if (
+      settings[name] &&
+      !isEncryptedOrHere(settings[name]) &&
+      !(name === 'publicAddressUrl' && isPath(settings[name]))
+    )
       return { settings, problem: `${name} must be an https address; http is for this machine alone` }
-  return { settings: { ...settings, apiHost: settings.apiHost || NO_PROVIDER } }
+  // No registration can succeed without a provider, so no third party is asked for the public address.
+  return { settings: settings.apiHost ? settings : { ...settings, apiHost: NO_PROVIDER, publicAddressUrl: '/none' } }
 }
 
-/** E-01. A path is of the page's origin, where nobody answers. */
+/** A path of the API is as safe as the API. */
+const isPath = (address: string) => address.startsWith('/')
+
+/** A path is one of the page's origin, where no API is. */
 function isEncryptedOrHere(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

@@ -69,6 +69,7 @@ test.each([
   'shell:startup',
   'intent://x#Intent;end',
   'chrome://settings',
+  'myapp://callback',
   'app://ancient/',
   'ws://127.0.0.1/',
   'ftp://x.example/',

@@ -49,7 +49,9 @@ export function createProvider({ rendererDir, demoWallet, deployment, state, tok
       state.save({ provider, isDemo: demo !== undefined })
       const isSameRenderer = isDemo === (demo !== undefined)
       isDemo = demo !== undefined
-      settings = demo ? { ...deployment, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '' } : deployment
+      settings = demo
+        ? { ...deployment, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
+        : deployment
       // It asks for the settings at each request; only what has the demo's wallet in it has to be read anew.
       if (!isSameRenderer)
         serve = serveRenderer({ dir: rendererDir, settings: () => settings, ...(demo && { demoWallet }) })

@@ -65,6 +65,13 @@ export const access = {
   'DELETE /__mock/faults': 'anyone',
   'DELETE /__mock/faults/:id': 'anyone',
   'GET /__mock/journal': 'anyone',
+  'GET /__mock/db': 'anyone',
+  'GET /__mock/db/:collection': 'anyone',
+  'POST /__mock/db/:collection': 'anyone',
+  'GET /__mock/db/:collection/:id': 'anyone',
+  'PUT /__mock/db/:collection/:id': 'anyone',
+  'PATCH /__mock/db/:collection/:id': 'anyone',
+  'DELETE /__mock/db/:collection/:id': 'anyone',
 } as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
 
 export type RouteName = keyof typeof access

@@ -4,7 +4,7 @@ import { accessLog } from './access-log.ts'
 import { cors } from './cors.ts'
 import { errorHandler, notFound } from './errors.ts'
 import type { Provider } from './provider.ts'
-import { createRouter, rejectOtherMethods } from './router.ts'
+import { createRouter } from './router.ts'
 import { countries } from './routes/countries.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
@@ -26,9 +26,9 @@ import { usersRegister } from './routes/users-register.ts'
 import { usersSessions } from './routes/users-sessions.ts'
 import { usersWallet } from './routes/users-wallet.ts'
 
-type AppOptions = { log: ((line: string) => void) | undefined; showsRows: boolean }
+type AppOptions = { log: ((line: string) => void) | undefined; databaseApi: boolean }
 
-export function createApp(provider: Provider, { log, showsRows }: AppOptions): Application {
+export function createApp(provider: Provider, { log, databaseApi }: AppOptions): Application {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
@@ -60,8 +60,8 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   mock(router, provider)
   mockScenario(router, provider)
   mockPages(router, provider)
-  if (showsRows) mockDb(app, provider.data)
-  rejectOtherMethods(app)
+  if (databaseApi) mockDb(router, provider)
+  router.rejectOtherMethods()
   app.use(() => {
     throw notFound()
   })

@@ -1,9 +1,10 @@
 import type { Request } from 'express'
-import type { Account, Data } from './db.ts'
 import { forbidden, unauthorized } from './errors.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { LivingToken, OAuthTokens } from './oauth-tokens.ts'
 import type { Sessions } from './sessions.ts'
+import type { Database } from './store/database.ts'
+import type { Account } from './store/rows.ts'
 
 /** The portal refreshes its token when a message contains 'Unauthorized'. */
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
@@ -26,8 +27,8 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
 }
 
 /** The caller's current account after asynchronous work. Throws 401 when the session has ended. */
-export function stillCaller({ accounts, sessionTokens }: Data, { account, family }: Caller): Account {
-  const now = accounts.get(account.id)
+export function stillCaller({ users, sessionTokens }: Database, { account, family }: Caller): Account {
+  const now = users.get(account.id)
   if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
   return now
 }

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import type { Form } from './body.ts'
-import type { Data } from './db.ts'
-import type { Client } from './oauth-collections.ts'
 import { invalidRequest, OAuthError } from './oauth-error.ts'
 import { fingerprint } from './secrets.ts'
+import type { Database } from './store/database.ts'
+import type { Client } from './store/rows.ts'
 
 type Credentials = { clientId: string | undefined; secret: string | undefined }
 
@@ -12,13 +12,13 @@ type Credentials = { clientId: string | undefined; secret: string | undefined }
  * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
  * `invalid_client`, and `invalid_request` when it uses two methods at once.
  */
-export function authenticateClient(request: Request, form: Form, { clients }: Data): Client {
+export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
   const { authorization = '' } = request.headers
   const { clientId, secret } =
     authorization === ''
       ? { clientId: form.client_id, secret: form.client_secret }
       : basicCredentials(authorization, form)
-  const client = clientId === undefined ? undefined : clients.where('clientId', clientId)[0]
+  const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
   // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
   if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
   return client

@@ -2,13 +2,14 @@ import type { RequestHandler } from 'express'
 import { send } from './send.ts'
 
 /**
+/**
  * CORS for the exact origins listed, without credentials: tokens travel in a header. Pages of other origins also cannot change the
- * mock's own state, which they could otherwise do by requests that need no preflight.
+ * mock's own state, which they could otherwise do by requests that need no preflight, and no other page can read the database.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const { origin, host } = request.headers
-    const isAllowed = origin !== undefined && origins.includes(origin)
+    const isAllowed = origin !== undefined && origins.includes(origin) && !/^\/__mock\/db(\/|$)/.test(request.path)
     response.setHeader('Vary', 'Origin')
     if (isAllowed) {
       response.setHeader('Access-Control-Allow-Origin', origin)

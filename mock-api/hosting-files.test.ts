@@ -68,7 +68,7 @@ test.each([...Object.keys(PAGE_HEADS), '/oauth/callback', '/dashboard', '/dashbo
     expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
     expect(fromNginx(path, 200)).toEqual(headers)
     expect(headers['Content-Security-Policy']).toMatch(
-      /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
+      /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example https:\/\/api\.ipify\.org;/,
     )
   },
 )

@@ -1,5 +1,5 @@
-import type { Account } from './db.ts'
 import type { Mail } from './outbox.ts'
+import type { Account } from './store/rows.ts'
 
 type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'link'>
 

@@ -1,6 +1,5 @@
 import type { AuthorizationCodes } from './authorization-codes.ts'
 import type { Clock } from './clock.ts'
-import type { Data } from './db.ts'
 import type { Faults } from './faults.ts'
 import type { Lockout } from './lockout.ts'
 import type { MailTokens } from './mail-tokens.ts'
@@ -11,10 +10,11 @@ import type { Limiter } from './rate-limits.ts'
 import type { RequestJournal } from './request-journal.ts'
 import type { Sessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
+import type { Database } from './store/database.ts'
 
 /** What the routes work with. Two servers in one process share nothing. */
 export type Provider = {
-  data: Data
+  data: Database
   clock: Clock
   outbox: Outbox
   faults: Faults

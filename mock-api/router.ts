@@ -13,11 +13,11 @@ import { authenticate, authenticateApplication, type Caller } from './auth.ts'
 import { type Form, readForm, readJson } from './body.ts'
 import { authenticateClient } from './client-authentication.ts'
 import { HttpError } from './errors.ts'
-import type { Client } from './oauth-collections.ts'
 import type { LivingToken } from './oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { send } from './send.ts'
+import type { Client } from './store/rows.ts'
 
 /** `body` is the JSON body, not yet validated; `ip` is the peer's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
@@ -26,14 +26,16 @@ export type Call = { request: Request; response: Response; body: unknown; ip: st
 export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
 
 /**
- * Adds routes to the Express app, one method per kind of access. The result of a handler is sent after its changes are stored: as JSON,
- * or a string as it is. A handler makes its changes after its last `await`, so that they are stored together or not at all.
+ * Adds routes to the Express app, one method per kind of access. The result of a handler is sent after its changes are saved: as JSON,
+ * or a string as it is. A handler makes its changes after its last `await`, so that they are saved together or not at all.
  */
 export type Router = {
   open(name: OpenRoute, handler: (call: Call) => unknown): void
   guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
   client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
   application(name: ApplicationRoute, handler: (caller: LivingToken) => unknown): void
+  /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
+  rejectOtherMethods(): void
 }
 
 const limits: Partial<Record<RouteName, keyof RateLimits>> = {
@@ -53,8 +55,11 @@ const memberLimits: Partial<Record<GuardedRoute, keyof RateLimits>> = {
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
 export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
+  const methods = new Map<string, string[]>()
+
   function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
     const { method, path } = partsOf(name)
+    methods.set(path, [...(methods.get(path) ?? []), method])
     const isControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
@@ -67,11 +72,14 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     })
   }
 
-  async function committed(handle: () => unknown): Promise<unknown> {
+  /** Writes wait until all changes are saved; a read does not wait for the writes of others. */
+  async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
+    const before = data.changes
     try {
       return await handle()
     } finally {
-      await data.commit()
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (!isRead || data.changes !== before) await data.commit()
     }
   }
 
@@ -79,7 +87,7 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     open(name, handler) {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
-        return committed(() => handler({ request, response, body, ip }))
+        return saved(request, () => handler({ request, response, body, ip }))
       })
     },
     guarded(name, handler) {
@@ -91,36 +99,29 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
         const body = await readJson(request, response)
         const caller = body === undefined ? sender : authenticate(request, sessions, access[name])
         response.locals.accountId = caller.account.id
-        return committed(() => handler({ request, response, body, ip, caller }))
+        return saved(request, () => handler({ request, response, body, ip, caller }))
       })
     },
     client(name, handler) {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         const client = authenticateClient(request, form, data)
-        return committed(() => handler({ form, client, request, ip }))
+        return saved(request, () => handler({ form, client, request, ip }))
       })
     },
     application(name, handler) {
       add(name, async (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
         response.locals.accountId = caller.account?.id
-        return committed(() => handler(caller))
+        return saved(request, () => handler(caller))
       })
     },
+    rejectOtherMethods() {
+      for (const [path, allowed] of methods)
+        app.route(path).all((_request, response) => {
+          response.set('Allow', allowed.join(', '))
+          throw new HttpError(405, 'Method not allowed')
+        })
+    },
   }
-}
-
-/** Responds 405 to the other methods of every path in access.ts. Goes after all routes. */
-export function rejectOtherMethods(app: Application): void {
-  const methods = new Map<string, string[]>()
-  for (const name of Object.keys(access)) {
-    const { method, path } = partsOf(name)
-    methods.set(path, [...(methods.get(path) ?? []), method])
-  }
-  for (const [path, allowed] of methods)
-    app.route(path).all((_request, response) => {
-      response.set('Allow', allowed.join(', '))
-      throw new HttpError(405, 'Method not allowed')
-    })
 }

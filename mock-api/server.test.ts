@@ -15,8 +15,8 @@ afterAll(() => server.close())
 
 test('a server with the demo data is made at once, with the records of passwords that are kept', () => {
   const { data } = createServer()
-  expect(data.accounts.size).toBe(50)
-  for (const { id, passwordRecord } of people) expect(data.accounts.get(id)?.password).toBe(passwordRecord)
+  expect(data.users.size).toBe(50)
+  for (const { id, passwordRecord } of people) expect(data.users.get(id)?.passwordHash).toBe(passwordRecord)
 })
 
 test('the server is bound to an address that other machines cannot reach (M-02, TM01)', () => {

@@ -4,7 +4,6 @@ import { seed } from '../fixtures/seed.ts'
 import { createApp } from './app.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
-import { openData, type Seed } from './db.ts'
 import { createFaults } from './faults.ts'
 import { type Listening, listenOn, localHosts, rejectForeignHosts } from './listening.ts'
 import { createLockout } from './lockout.ts'
@@ -17,6 +16,8 @@ import { createLimiter, type RateLimits, standardRateLimits } from './rate-limit
 import { createRequestJournal } from './request-journal.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
+import { openDatabase } from './store/database.ts'
+import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
   /** The number of users, including the named ones of fixtures/people.ts. */
@@ -31,10 +32,10 @@ export type MockApiOptions = {
   hashing?: Hashing
   /** False for none; numbers override the standard limits. */
   rateLimits?: boolean | Partial<RateLimits>
-  /** Keeps the data in this file, which wins over the seed. In memory only without it. */
+  /** Saves the rows to this file, which wins over the seed. In memory only without it. */
   data?: string
   /** False leaves out `/__mock/db`, as in a packaged application. */
-  showsRows?: boolean
+  databaseApi?: boolean
   log?: (line: string) => void
 }
 
@@ -46,13 +47,13 @@ export type MockApi = Provider & {
 
 /** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log, showsRows = true } = options
+  const { hashing = 'standard', log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
   const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const data = openData(() => rows(clock.now()), options.data)
+  const data = openDatabase(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
   const signer = createSigner()
@@ -91,7 +92,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  const app = createApp(provider, { log, showsRows })
+  const app = createApp(provider, { log, databaseApi })
   return {
     ...provider,
     app,
@@ -112,6 +113,8 @@ async function listen(
   const isLocal = localHosts.includes(host)
   if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
+    // A new file, or the scenario that it starts with.
+    await data.commit()
     const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
       ...listening,
@@ -120,11 +123,11 @@ async function listen(
         requests.close()
         faults.clear()
         await listening.close()
-        data.close()
+        await data.close()
       },
     }
   } catch (error) {
-    data.close()
+    await data.close()
     throw error
   }
 }

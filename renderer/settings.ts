@@ -8,6 +8,9 @@ const httpUrl = (name: string) => {
   const problem = `${name} must be an http(s) address`
   return v.pipe(v.string(problem), v.check(isHttpUrl, problem))
 }
+/** Answers `{"ip":"203.0.113.7"}` to anyone, with CORS. */
+const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
+
 const httpUrlOrEmpty = (name: string) => {
   const problem = `${name} must be an http(s) address or empty`
   return v.pipe(
@@ -19,6 +22,7 @@ const httpUrlOrEmpty = (name: string) => {
 /** What begins with two slashes is another host. */
 const isPath = (value: string) => /^\/(?![/\\])[^?#\s]*$/.test(value)
 
+const PUBLIC_ADDRESS_PROBLEM = 'publicAddressUrl must be an http(s) address, a path of the API or empty'
 const API_HOST_PROBLEM = 'apiHost must be an http(s) address, a path or empty'
 
 const settingsSchema = v.object({
@@ -27,7 +31,11 @@ const settingsSchema = v.object({
     v.check((value) => value === '' || isPath(value) || isHttpUrl(value), API_HOST_PROBLEM),
     v.transform((value) => value.replace(/\/+$/, '')),
   ),
-  publicAddressUrl: httpUrlOrEmpty('publicAddressUrl'),
+  publicAddressUrl: v.pipe(
+    v.string(PUBLIC_ADDRESS_PROBLEM),
+    v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
+    v.check((value) => isPath(value) || isHttpUrl(value), PUBLIC_ADDRESS_PROBLEM),
+  ),
   mainSiteUrl: httpUrl('mainSiteUrl'),
   portalUrl: v.pipe(
     httpUrlOrEmpty('portalUrl'),
@@ -37,15 +45,15 @@ const settingsSchema = v.object({
 })
 
 /**
- * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
- * `publicAddressUrl` empty means `/public-address` of the API. `portalUrl` is where a browser finds this portal, without a slash at
+ * What a deployment decides. `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
+ * `publicAddressUrl` answers with the visitor's public address; a path is one of the API, as the mock API has. `portalUrl` is where a browser finds this portal, without a slash at
  * the end; empty means the page's own origin, which in the desktop shell is nobody's address.
  */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 const DEFAULTS: Settings = {
   apiHost: '',
-  publicAddressUrl: '',
+  publicAddressUrl: PUBLIC_ADDRESS_SERVICE,
   mainSiteUrl: 'https://ancient.example',
   portalUrl: '',
   productName: 'the product',

@@ -16,12 +16,12 @@ const FLOOR = 66_800
 /** Bytes of the styles, which are the same on every page, and of each page itself and its scripts: some 3 % above what they are. */
 const STYLES = 13_000
 const SCREENS = [
-  { path: '/', html: 9_700, scripts: 110_000 },
-  { path: '/auth/forgot-password', html: 7_500, scripts: 110_000 },
-  { path: '/terms', html: 9_700, scripts: 111_000 },
-  { path: '/privacy', html: 9_700, scripts: 111_000 },
+  { path: '/', html: 9_700, scripts: 114_000 },
+  { path: '/auth/forgot-password', html: 7_500, scripts: 114_000 },
+  { path: '/terms', html: 9_700, scripts: 115_000 },
+  { path: '/privacy', html: 9_700, scripts: 115_000 },
 ]
-const DASHBOARD = { html: 1_500, scripts: 130_000 }
+const DASHBOARD = { html: 1_500, scripts: 134_000 }
 
 test('the sign-in page costs at most a quarter more JavaScript than four libraries with a form, in 4 requests, and no font', async ({
   page,

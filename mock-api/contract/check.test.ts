@@ -34,7 +34,7 @@ test.each([
   ['a member, with an application', grace, { client: agora.clientId }],
 ])('the mock API keeps the contract with %s, whose data stay as they are', async (_, person, more) => {
   const { data } = server.api
-  const rows = () => JSON.stringify([...data.accounts.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
+  const rows = () => JSON.stringify([...data.users.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
   const before = rows()
   const { findings, leftBehind } = await checkContract(optionsFor(person, more))
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
@@ -58,9 +58,9 @@ test.each([
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(without)
-  const { authorizations, accounts } = server.api.data
-  expect(authorizations.where('account', person.id)).toEqual([])
-  const { passwordRecord: _record, ...account } = { ...person, ...accounts.get(person.id) }
+  const { authorizations, users } = server.api.data
+  expect(authorizations.where('accountId', person.id)).toEqual([])
+  const { passwordRecord: _record, ...account } = { ...person, ...users.get(person.id) }
   expect(account).toMatchObject({ firstName: person.firstName, publicAddress: null })
   expect((await server.signIn(person)).accessToken).not.toBe('')
 })

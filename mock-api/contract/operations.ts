@@ -4,7 +4,7 @@ import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
 import { access } from '../access.ts'
 import type { ProviderCall } from '../call-pattern.ts'
-import { grantTypes } from '../oauth-collections.ts'
+import { grantTypes } from '../store/rows.ts'
 
 /** A call of the provider by its name in access.ts. The greeting at `/` belongs to the mock alone. */
 export type Call = Exclude<ProviderCall, 'GET /'>
@@ -151,7 +151,10 @@ export const operations: Record<Call, Operation> = {
     file: 'users-password',
     summary: 'Tells whether the link is valid: yes, unless the status is an error or the body is { valid: false }',
     query: { token: linkToken },
-    answer: { schema: v.union([contract.refusedTokenSchema, v.unknown()]), example: { valid: true } },
+    answer: {
+      schema: v.union([contract.resetTokenSchema, v.unknown()]),
+      example: { valid: true, ...email },
+    },
   },
   'POST /users/reset-password': {
     file: 'users-password',

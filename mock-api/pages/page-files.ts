@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 type PageFile = { type: string; text: string }
 
 /**
- * The scripts and styles of the demo application by name, with the client library that it uses. In a build, vite.config.ts replaces
- * this module by the files' contents.
+/**
+ * The scripts and styles of the demo application by name, with the client library that it uses. In a build, electron.vite.config.ts
+ * replaces this module by the files' contents.
  */
 export function demoFiles(): Map<string, PageFile> {
   const library = createRequire(import.meta.url).resolve('oauth4webapi')
-  return filesIn('demo').set('oauth4webapi.js', fileAt(library))
+  const license = readFileSync(join(dirname(library), '..', 'LICENSE.md'), 'utf8')
+  const { type, text } = fileAt(library)
+  return filesIn('demo').set('oauth4webapi.js', { type, text: `/*\n${license}*/\n${text}` })
 }
 
 /** The scripts and styles of the control panel. It also uses some of the demo application. */

@@ -42,7 +42,7 @@ function peopleList({ data }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
     const address = `/__mock/sign-in/${username}?to=/dashboard`
-    const entrance = data.accounts.get(id)?.isActive
+    const entrance = data.users.get(id)?.isActive
       ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
       : `<div class="row">${name}</div>`
     return `<li>${entrance}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`

@@ -4,14 +4,13 @@ import { recordActivity } from '../activities.ts'
 import { checkVerifier } from '../authorization-codes.ts'
 import { authorizationOf } from '../authorizations.ts'
 import { requireParameter } from '../body.ts'
-import type { Account } from '../db.ts'
-import type { AuthorizationCode, Client } from '../oauth-collections.ts'
 import { invalidGrant, OAuthError } from '../oauth-error.ts'
 import type { LivingToken, TokenResponse } from '../oauth-tokens.ts'
 import type { Provider } from '../provider.ts'
 import type { ClientCall, Router } from '../router.ts'
 import { readScopes, scopesWithin, sessionScope } from '../scopes.ts'
 import { ACCESS_LIFE, deviceOf } from '../sessions.ts'
+import type { Account, AuthorizationCode, Client } from '../store/rows.ts'
 
 /** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
 export function oauthToken({ client: byClient }: Router, provider: Provider): void {
@@ -58,7 +57,7 @@ async function forCode(provider: Provider, call: ClientCall): Promise<TokenRespo
   const code = authorizationCodes.usable(secret, client)
   if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
   checkVerifier(code, form.code_verifier)
-  const account = data.accounts.get(code.accountId)
+  const account = data.users.get(code.accountId)
   if (!account?.isActive) throw invalidGrant('The account is not active')
   if (scopesWithin(code.scopes, client, account).includes(sessionScope))
     return forSession(provider, call, code, account)

@@ -4,13 +4,12 @@ import { isRegistered } from '../../renderer/rules/external-target.ts'
 import { recordActivity } from '../activities.ts'
 import { grant, revoke } from '../authorizations.ts'
 import { parse } from '../body.ts'
-import type { Account } from '../db.ts'
 import { notFound } from '../errors.ts'
-import type { Client } from '../oauth-collections.ts'
 import { invalidRequest, OAuthError } from '../oauth-error.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { readScopes, scopesWithin } from '../scopes.ts'
+import type { Account, Client } from '../store/rows.ts'
 
 /** Repeats every check of the consent page, because anyone can call this without it. */
 export function oauth({ guarded }: Router, provider: Provider): void {
@@ -18,7 +17,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
     const asked = parse(authorizationSchema, body)
-    const [client] = data.clients.where('clientId', asked.client_id)
+    const client = data.clients.find('clientId', asked.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, asked.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
@@ -50,7 +49,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
     data.authorizations
-      .where('account', caller.account.id)
+      .where('accountId', caller.account.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
         data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
@@ -63,7 +62,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const authorization = data.authorizations.get(request.params.id ?? '')
     if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const [client] = data.clients.where('clientId', authorization.clientId)
+    const client = data.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
       accountId: caller.account.id,
       action: 'authorization_revoked',

@@ -1,17 +1,18 @@
 import * as v from 'valibot'
-import type { Outcome } from '../../renderer/api/contract.ts'
+import type { Outcome, ResetToken } from '../../renderer/api/contract.ts'
 import { newPasswordSchema, passwordChangeSchema } from '../../renderer/api/contract-payloads.ts'
 import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { stillCaller } from '../auth.ts'
+import { endTokensOf } from '../authorizations.ts'
 import { parse } from '../body.ts'
-import type { Account, MailToken } from '../db.ts'
 import { badRequest } from '../errors.ts'
 import { passwordResetMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Account, MailToken } from '../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -46,14 +47,14 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   /** The token and its account. Throws 400 when the token is used or expired. */
   function usable(secret: string): { token: MailToken; account: Account } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.accounts.get(token?.accountId ?? '')
+    const account = data.users.get(token?.accountId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
-  function renew(account: Account, password: string, plain: string): void {
+  function renew(account: Account, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
-    data.accounts.put({ ...account, password, hasStrongPassword })
+    data.users.put({ ...account, passwordHash, hasStrongPassword })
     lockout.clear(account.email.toLowerCase())
   }
 
@@ -71,8 +72,8 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    usable(parse(tokenQuery, request.query).token)
-    return { valid: true }
+    const { account } = usable(parse(tokenQuery, request.query).token)
+    return { valid: true, email: account.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {
@@ -84,6 +85,8 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     mailTokens.use(token)
     renew(account, password, form.password)
     sessions.endAll(account.id)
+    // The account may have been in other hands: its applications must ask again too.
+    endTokensOf(data, account)
     recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
     return {
       success: true,
@@ -93,7 +96,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
-    const { id, password: record } = caller.account
+    const { id, passwordHash: record } = caller.account
     // An open session must not be enough to guess the password.
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
@@ -101,7 +104,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     // The session may have been ended from another device.
     const account = stillCaller(data, caller)
     // The password was changed during the comparison.
-    if (account.password !== record) throw badRequest(WRONG_PASSWORD)
+    if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { accountId: id, action: 'password_changed', ip })

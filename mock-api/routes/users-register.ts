@@ -63,11 +63,11 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     refuseTaken(email, username)
     const record = await passwords.hash(password)
     refuseTaken(email, username)
-    const account = data.accounts.put({
+    const account = data.users.put({
       id: `user-${randomUUID()}`,
       username,
       email,
-      password: record,
+      passwordHash: record,
       hasStrongPassword: true,
       firstName,
       lastName,

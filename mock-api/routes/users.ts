@@ -51,11 +51,11 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = accountByEmail(data, key)?.password
+    const record = accountByEmail(data, key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, record))
     const account = accountByEmail(data, key)
     // The password may have been reset during the comparison.
-    if (!account || account.password !== record) throw unauthorized('Invalid email or password.')
+    if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
     if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
     if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
     response.locals.accountId = account.id
@@ -85,13 +85,13 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const isSameWallet = publicAddress?.toLowerCase() === account.publicAddress?.toLowerCase()
     if (
       publicAddress !== null &&
-      data.accounts.where('wallet', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
+      data.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
     )
       throw conflict('This wallet address belongs to another account')
     // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
-    return userOf(data.accounts.put({ ...account, ...details, ...wallet })) satisfies User
+    return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
   })
 }
 

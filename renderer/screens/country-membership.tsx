@@ -45,11 +45,14 @@ export function CountryMembershipScreen() {
 function Membership() {
   const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => rankedMembership(signal) })
   return (
-    <div className="*:has-[>[role=alert]]:p-0">
-      <LoadState of={answer} failed="Failed to fetch country membership data" loading={<Panels />}>
-        {(data) => <Panels of={data} />}
-      </LoadState>
-    </div>
+    <LoadState
+      of={answer}
+      failed="Failed to fetch country membership data"
+      loading={<Panels />}
+      errorClassName="w-full"
+    >
+      {(data) => <Panels of={data} />}
+    </LoadState>
   )
 }
 

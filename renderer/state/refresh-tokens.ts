@@ -1,6 +1,6 @@
 import { isUnreachable, MissingToken } from '../api/api-error.ts'
-import { profile, refresh } from '../api/users.ts'
-import { storage } from '../storage.ts'
+import { refresh } from '../api/users.ts'
+import { saveTokens, storage } from '../storage.ts'
 
 let pending: { refused: string | undefined; done: Promise<void> } | undefined
 
@@ -18,22 +18,15 @@ export function refreshTokens(refused: string | undefined): Promise<void> {
   return done
 }
 
-/**
- * Whether a token that a call was refused with had run out, and has been replaced. A token that is still good for the profile
- * call has not: the provider means it.
- * @throws when the provider cannot be reached to find out.
- */
-export async function renewExpired(refused: string): Promise<boolean> {
-  try {
-    if (storage.accessToken.read() === refused) await profile()
-  } catch (error) {
-    if (isUnreachable(error)) throw error
-    await refreshTokens(refused).catch((failure: unknown) => {
-      if (isUnreachable(failure)) throw failure
-    })
-  }
-  const current = storage.accessToken.read()
-  return current !== undefined && current !== refused
+/** Like `refreshTokens`, but false when the session is over: only a provider that can't be reached is an error. */
+export function tryRefresh(rejected: string): Promise<boolean> {
+  return refreshTokens(rejected).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return false
+    },
+  )
 }
 
 async function replace(refused: string | undefined): Promise<void> {
@@ -44,8 +37,7 @@ async function replace(refused: string | undefined): Promise<void> {
   const tokens = await refresh(refreshToken)
   // Somebody has signed out or in meanwhile: these tokens are nobody's here.
   if (storage.refreshToken.read() !== refreshToken) return
-  storage.accessToken.save(tokens.accessToken)
-  if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
+  saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
 }
 
 /** Where the browser refuses locks, as it does together with cookies, there is only this tab to keep in order. */

@@ -48,11 +48,9 @@ export function ForgotPasswordScreen() {
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
       {result && (
-        <div className="mt-6">
-          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        </div>
+        <Banner className="mt-6" tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+          {result.text}
+        </Banner>
       )}
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
         <FormField

@@ -125,7 +125,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
             refusal={refusal}
             email={email}
             needsCheck={needsCheck}
-            onDismiss={isLocked ? undefined : () => setRefusal(undefined)}
+            onDismiss={() => setRefusal(undefined)}
           />
         </div>
       )}

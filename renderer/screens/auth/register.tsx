@@ -13,7 +13,6 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAfterPaint } from '../../components/use-after-paint.ts'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
@@ -97,7 +96,11 @@ export function RegisterScreen() {
         </>
       }
     >
-      <Problem className="mt-6" text={problem} onDismiss={() => setProblem(undefined)} />
+      {problem && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
       <Form className={`mt-6 grid content-start gap-5 ${KEPT_HEIGHT}`} onSubmit={submit} busy={busy}>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <FormField

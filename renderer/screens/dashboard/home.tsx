@@ -6,6 +6,7 @@ import { grouped } from '../../rules/grouped.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
+import { DashboardPanels } from './dashboard-panels.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UserManagement } from './user-management.tsx'
 import { VerificationResult } from './verification-result.tsx'
@@ -34,13 +35,15 @@ export function HomeScreen({ user }: { user: User }) {
       </header>
       <Deferred>
         <VerificationResult />
-        {isAdmin && <AdminMetrics />}
-        <AccountStatus user={user} />
-        {isAdmin && <UserManagement user={user} />}
-        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <ConnectedApps />
-          <RecentActivity />
-        </div>
+        <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
+          {isAdmin && <AdminMetrics />}
+          <AccountStatus user={user} />
+          {isAdmin && <UserManagement user={user} />}
+          <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <ConnectedApps />
+            <RecentActivity />
+          </div>
+        </DashboardPanels>
       </Deferred>
     </>
   )

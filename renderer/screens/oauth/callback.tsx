@@ -12,8 +12,7 @@ export function CallbackScreen() {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
   const received = useRef<string>(undefined)
 
-  // Each answer once: the stored state is for one use, and a development build runs effects twice (D42). In the desktop shell
-  // the true answer may come while that of a stranger is being refused.
+  // Each response once: the stored state is for one use, and a development build runs effects twice.
   useEffect(() => {
     if (received.current === search) return
     received.current = search

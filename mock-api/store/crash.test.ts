@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, grace } from '../../fixtures/people.ts'
+import { type Ask, askAt, signInAt, startTestApi } from '../test-client.ts'
+import { testFolder } from '../test-folder.ts'
+
+let file: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  file = join(testFolder(), 'data')
+})
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+const started = () => startTestApi({ data: file })
+
+/** A process that serves the file until it is stopped; `limit` is the largest file that it may write, in KiB. */
+async function startProcess(limit?: number): Promise<{ child: ChildProcess; ask: Ask }> {
+  const script = `
+    import { createServer } from './mock-api/server.ts'
+    const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
+    const { url, close } = await api.listen({ port: 0 })
+    process.once('SIGTERM', () => close().then(() => process.exit(0)))
+    console.log(url)`
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script, file]
+  const [command = '', ...args] =
+    limit === undefined ? node : ['bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`, ...node]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  child.stderr?.on('data', (part) => {
+    output += String(part)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (part) => resolve(String(part).trim()))
+    child.once('exit', (code) => reject(new Error(`exit ${code}: ${output}`)))
+  })
+  return { child, ask: askAt(url) }
+}
+
+async function isSignedIn(ask: Ask, token: string): Promise<boolean> {
+  return (await ask('GET /users/profile', { token })).status === 200
+}
+
+/** Three clients sign in without a pause. Calls `end` after `enough` tokens; resolves when the server is gone. */
+async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promise<string[]> {
+  const tokens: string[] = []
+  const client = async () => {
+    try {
+      for (;;) {
+        tokens.push((await signInAt(ask, grace)).accessToken)
+        if (tokens.length === enough) end()
+      }
+    } catch {
+      // The server is gone.
+    }
+  }
+  await Promise.all([client(), client(), client()])
+  return tokens
+}
+
+test('a process that is killed five times loses nothing that it acknowledged', {
+  timeout: 60_000,
+}, async () => {
+  const tokens: string[] = []
+  for (let round = 0; round < 5; round++) {
+    const { child, ask } = await startProcess()
+    const exit = once(child, 'exit')
+    tokens.push(...(await signInUntilGone(ask, 20 + 3 * round, () => child.kill('SIGKILL'))))
+    await exit
+  }
+  const { ask, close } = await started()
+  expect(tokens.length).toBeGreaterThan(125)
+  for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
+  await close()
+})
+
+test('SIGTERM ends the process within 5 seconds and loses nothing', { timeout: 30_000 }, async () => {
+  const { child, ask } = await startProcess()
+  const exit = once(child, 'exit')
+  let start = 0
+  const tokens = await signInUntilGone(ask, 30, () => {
+    start = performance.now()
+    child.kill('SIGTERM')
+  })
+  expect(await exit).toEqual([0, null])
+  expect(performance.now() - start).toBeLessThan(5000)
+  const second = await started()
+  for (const token of tokens) expect(await isSignedIn(second.ask, token)).toBe(true)
+  await second.close()
+})
+
+test('on a full disk, writes answer 503, reads go on, and refused writes do not come back', {
+  timeout: 30_000,
+}, async () => {
+  const { child, ask } = await startProcess(24)
+  const tokens: string[] = []
+  let refused = 0
+  while (refused < 5) {
+    const answer = await ask('POST /users/login', { body: { email: grace.email, password: grace.password } })
+    if (answer.status === 200) tokens.push(String(answer.body.accessToken))
+    else {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('Retry-After')).toBe('1')
+      expect(answer.body).toEqual({ message: expect.stringContaining('could not be saved') })
+      refused += 1
+    }
+  }
+  expect(tokens.length).toBeGreaterThan(3)
+  for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
+  const sessions = async (client: Ask) => (await client('GET /__mock/db/sessionTokens')).text
+  const before = await sessions(ask)
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+  const second = await started()
+  expect(JSON.parse(await sessions(second.ask))).toEqual(JSON.parse(before))
+  await second.close()
+})
+
+test('a file in use is refused to the same and to another process', {
+  timeout: 30_000,
+}, async () => {
+  const server = await started()
+  await expect(started()).rejects.toThrow('in use')
+  await expect(startProcess()).rejects.toThrow(/exit 1: .*in use/s)
+  await server.signIn(ada)
+  await server.close()
+  await (await started()).close()
+})
