@@ -46,7 +46,7 @@ export default defineConfig({
       },
     },
   },
-  renderer: mergeConfig(rendererConfig({ isPrerendered: false }), {
+  renderer: mergeConfig(rendererConfig({ withScreens: false }), {
     plugins: [baseOfApp()],
     build: {
       outDir: path('out/renderer'),

@@ -43,7 +43,6 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthCard
-      title="Reset your password"
       subtitle="Enter your email, and we will send you a link."
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >

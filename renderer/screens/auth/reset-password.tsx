@@ -50,7 +50,6 @@ function ResetPassword({ token }: { token: string | null }) {
   if (!token || check === 'invalid' || check === 'unanswered')
     return (
       <AuthCard
-        title="Reset your password"
         alternative={
           <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
             Request new password reset

@@ -1,5 +1,4 @@
 import type { User } from '../../api/contract.ts'
-import { Deferred } from '../../components/deferred.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { grouped } from '../../rules/grouped.ts'
@@ -12,7 +11,7 @@ import { UserManagement } from './user-management.tsx'
 import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
-  usePageTitle('Dashboard')
+  usePageTitle()
   const isAdmin = user.role === 'ADMIN'
   const standing = isAdmin ? 'Administrator' : user.membership
   return (
@@ -33,18 +32,16 @@ export function HomeScreen({ user }: { user: User }) {
           {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
-      <Deferred>
-        <VerificationResult />
-        <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
-          {isAdmin && <AdminMetrics />}
-          <AccountStatus user={user} />
-          {isAdmin && <UserManagement user={user} />}
-          <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <ConnectedApps />
-            <RecentActivity />
-          </div>
-        </DashboardPanels>
-      </Deferred>
+      <VerificationResult />
+      <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
+        {isAdmin && <AdminMetrics />}
+        <AccountStatus user={user} />
+        {isAdmin && <UserManagement user={user} />}
+        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <ConnectedApps />
+          <RecentActivity />
+        </div>
+      </DashboardPanels>
     </>
   )
 }

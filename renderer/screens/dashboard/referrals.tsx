@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
 import { REFERRALS_PAGE_SIZE } from '../../api/referrals.ts'
-import { Deferred } from '../../components/deferred.tsx'
 import { useKnownPages } from '../../components/use-known-pages.ts'
 import { pageFrom } from '../../rules/page-numbers.ts'
 import { referralLink } from '../../rules/referral.ts'
@@ -30,20 +29,17 @@ export function ReferralsScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHead
-        title="Referrals"
         subtitle={`Invite people to ${WORD_MARK}, and see who came.`}
         action={<ReferralShare link={link} />}
       />
-      <Deferred>
-        <ReferralOverview total={total} loading={isPending} code={user.username} link={link} />
-        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
-          <div className="grid min-w-0 gap-4 tablet:gap-6">
-            {(total !== undefined || isPending) && <ReferralChart total={total} />}
-            <TopReferrers user={user} />
-          </div>
+      <ReferralOverview total={total} loading={isPending} code={user.username} link={link} />
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
+        <div className="grid min-w-0 gap-4 tablet:gap-6">
+          {(total !== undefined || isPending) && <ReferralChart total={total} />}
+          <TopReferrers user={user} />
         </div>
-      </Deferred>
+      </div>
     </>
   )
 }

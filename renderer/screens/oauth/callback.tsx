@@ -39,7 +39,7 @@ export function CallbackScreen() {
       <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
     )
   return (
-    <AuthCard title="Processing" subtitle="This takes a moment.">
+    <AuthCard subtitle="This takes a moment.">
       <div className="mt-8">
         <WaitingSign label="Processing" />
       </div>

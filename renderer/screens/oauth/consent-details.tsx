@@ -40,7 +40,7 @@ export function ConsentDetails({ request, user }: ConsentDetailsProps) {
     )
   if (!client)
     return (
-      <AuthCard title="Authorize application" subtitle="This takes a moment.">
+      <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
           <WaitingSign label="Loading" />
         </div>

@@ -1,10 +1,8 @@
-import { PAGE_TITLES, type PublicPath } from '../page-titles.ts'
+import type { PrerenderedPath } from '../routes.ts'
 import { WORD_MARK } from '../settings.ts'
 
-/** What is said of a page before it is opened: by search engines and by the previews of links that people send each other. */
-type PageHead = { title: string; description: string }
-
-const DESCRIPTIONS: Record<PublicPath, string> = {
+/** For search engines and link previews; the application itself has no use for them. */
+export const DESCRIPTIONS: Record<PrerenderedPath, string> = {
   '/': `One account for the whole ${WORD_MARK} ecosystem: sign in, decide which applications may know what about you, and carry your membership with you.`,
   '/country-membership': `Where the members of the ${WORD_MARK} ecosystem live: a map of the world and a ranking of its countries.`,
   '/auth/login': `Sign in to your ${WORD_MARK} account with your email address and your password.`,
@@ -12,13 +10,4 @@ const DESCRIPTIONS: Record<PublicPath, string> = {
   '/auth/forgot-password': `Forgot the password of your ${WORD_MARK} account? We will send you a link to choose a new one.`,
   '/terms': `The agreement between you and ${WORD_MARK}: who may have an account, what applications may learn of it, and how these terms change.`,
   '/privacy': `What ${WORD_MARK} knows about you, why, who else learns of it, and what you can do about it.`,
-}
-
-/** The heads of the pages that are there to be found, by their addresses. They are written into the pages; the application has no use for them. */
-export const PAGE_HEADS: Readonly<Record<string, PageHead>> = Object.fromEntries(
-  Object.entries(DESCRIPTIONS).map(([path, description]) => [path, { title: titleOf(path), description }]),
-)
-
-function titleOf(path: string): string {
-  return new Map<string, string>(Object.entries(PAGE_TITLES)).get(path) ?? ''
 }
