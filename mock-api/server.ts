@@ -5,13 +5,11 @@ import { createApp } from './app.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
 import { createFaults } from './faults.ts'
-import { type Listening, listenOn } from './listening.ts'
-import { localHosts, onlyLocalNames } from './local-names.ts'
+import { type Listening, listenOn, localHosts, rejectForeignHosts } from './listening.ts'
 import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOAuthTokens } from './oauth-tokens.ts'
 import { createOutbox } from './outbox.ts'
-import { ownMessages } from './own-messages.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
@@ -22,34 +20,34 @@ import { openDatabase } from './store/database.ts'
 import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
-  /** How many users there are, the named ones of fixtures/people.ts among them. */
+  /** The number of users, including the named ones of fixtures/people.ts. */
   seed?: { users: number }
-  /** The state to begin with: a name in fixtures/scenarios.ts. What was in the data file is then lost. */
+  /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
   scenario?: string
-  /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
+  /** Origins allowed by CORS. Links in mails use the first one. */
   portalOrigins?: string[]
-  /** Where clients find this API, without a slash at the end. By default, wherever it listens. */
+  /** The API's public URL, without a trailing slash. By default, the address it listens on. */
   issuer?: string
-  /** 'fast' is for tests: it would be quick to guess from. */
+  /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
-  /** False for none; numbers replace the standard ones. */
+  /** False for none; numbers override the standard limits. */
   rateLimits?: boolean | Partial<RateLimits>
   /** Saves the rows to this file, which wins over the seed. In memory only without it. */
   data?: string
-  /** False leaves out `/__mock/db`, which a packaged application must not have. */
+  /** False leaves out `/__mock/db`, as in a packaged application. */
   databaseApi?: boolean
   log?: (line: string) => void
 }
 
 export type MockApi = Provider & {
   app: Application
-  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 4 s. */
+  /** `host` is 127.0.0.1 by default; port 0 takes a free one. `close` waits up to 4 s for open requests. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
-/** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
+/** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log = () => undefined, databaseApi = true } = options
+  const { hashing = 'standard', log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
@@ -110,15 +108,14 @@ async function listen(
   app: Application,
   { outbox, requests, faults, data }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
-  log: (line: string) => void,
+  log: MockApiOptions['log'],
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
+  if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
     // A new file, or the scenario that it starts with.
     await data.commit()
-    const messages = ownMessages(app)
-    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host, messages })
+    const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
       ...listening,
       async close() {

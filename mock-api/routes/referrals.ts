@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Ranking, Referral, Referrals } from '../../renderer/api/contract.ts'
-import { parse } from '../json-body.ts'
+import { parse } from '../body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'

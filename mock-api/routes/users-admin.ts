@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { AdminMetrics, AdminUser, AdminUsers } from '../../renderer/api/contract.ts'
+import { userChangeSchema } from '../../renderer/api/contract-payloads.ts'
 import { PAGE_SIZES } from '../../renderer/rules/user-list.ts'
 import { recordActivity } from '../activities.ts'
 import { endTokensOf } from '../authorizations.ts'
+import { parse } from '../body.ts'
 import { conflict, notFound } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
@@ -18,10 +19,7 @@ const usersQuery = v.object({
   ),
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
-/** Whatever else is sent is not looked at: nobody is made an administrator here. */
-const userBody = v.object({ isActive: v.boolean() })
 
-/** What administrators see of everybody, and do about it. */
 export function usersAdmin({ guarded }: Router, provider: Provider): void {
   const { data, sessions } = provider
 
@@ -44,7 +42,6 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     } satisfies AdminMetrics
   })
 
-  /** Those who came last are first. */
   guarded('GET /users/admin/users', ({ request }) => {
     const query = parse(usersQuery, request.query)
     const found = usersWith(query.search)
@@ -55,15 +52,15 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const account = data.users.get(request.params.id ?? '')
     if (!account) throw notFound('This user does not exist')
-    const { isActive } = parse(userBody, body)
+    const { isActive } = parse(userChangeSchema, body)
     if (isActive === account.isActive) return listed(account)
-    // Decision D38. Whoever calls is an active administrator, so that nobody else can be the last one.
+    // The caller is an active administrator, so this also protects the last one.
     if (account.id === caller.account.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(account.id)
       endTokensOf(data, account)
     }
-    // Where the administrator is, is not the user's to know.
+    // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { accountId: account.id, action, ip: 'Unknown' })
     return listed(data.users.put({ ...account, isActive }))

@@ -119,7 +119,7 @@ describe('the new password', () => {
 
 test.each([
   ['', 'Current password is required'],
-  ['x'.repeat(10_000), 'The current password is incorrect'],
+  ['x'.repeat(4000), 'The current password is incorrect'],
   [undefined, 'currentPassword'],
   [null, 'currentPassword'],
   [{ length: 1 }, 'currentPassword'],
