@@ -12,7 +12,7 @@ import type { Provider } from '../provider.ts'
 import type { Call, Router } from '../router.ts'
 import { knownScopes } from '../scopes.ts'
 import { fingerprint, newSecret } from '../secrets.ts'
-import { type CollectionName, type RowOf, rowSchemas } from '../store/rows.ts'
+import { type CollectionName, type RowOf, rowsSchema } from '../store/rows.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
 const hiddenFields: Partial<Record<CollectionName, string[]>> = {
@@ -187,7 +187,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     refuseQuery(call.request)
     const fields = await fieldsIn(name, call.body)
     return write(name, call, () => {
-      const row = parse(rowSchemas[name], { ...defaults[name](clock.stamp()), ...fields })
+      const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
       if (data[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       refuseDuplicate(row)
       return row
@@ -215,7 +215,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
   })
 
   function changed(name: CollectionName, { id }: RowOf<CollectionName>, fields: Record<string, unknown>) {
-    const row = parse(rowSchemas[name], fields)
+    const row = parse(rowSchema(name), fields)
     if (row.id !== id) throw badRequest('The id of a row cannot be changed')
     refuseDuplicate(row)
     data[name].detach(id)
@@ -228,6 +228,8 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
   })
 }
 
+const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
+
 /** A page on another site or port must not read or change rows through its visitor's browser. */
 function refuseOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site']
@@ -235,7 +237,7 @@ function refuseOtherSites({ headers }: Request): void {
 }
 
 function isCollection(name: string): name is CollectionName {
-  return Object.hasOwn(rowSchemas, name)
+  return Object.hasOwn(rowsSchema.entries, name)
 }
 
 function collectionIn({ params: { collection = '' } }: Request): CollectionName {
@@ -244,7 +246,7 @@ function collectionIn({ params: { collection = '' } }: Request): CollectionName 
 }
 
 function isVisible(name: CollectionName, field: string): boolean {
-  return Object.hasOwn(rowSchemas[name].entries, field) && !hiddenFields[name]?.includes(field)
+  return Object.hasOwn(rowSchema(name).entries, field) && !hiddenFields[name]?.includes(field)
 }
 
 function withoutHidden(name: CollectionName, value: unknown): unknown {
