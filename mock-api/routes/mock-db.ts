@@ -25,6 +25,8 @@ const hiddenFields: Partial<Record<CollectionName, string[]>> = {
   oauthTokens: ['tokenHash'],
 }
 
+const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
+
 /** What a new row gets where a tester leaves out a field. */
 const defaults: Record<CollectionName, (now: string) => object> = {
   users: (createdAt) => ({
@@ -53,8 +55,8 @@ const defaults: Record<CollectionName, (now: string) => object> = {
     lastUsedAt: now,
     clientId: null,
   }),
-  sessionTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
-  mailTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
+  sessionTokens: newToken,
+  mailTokens: newToken,
   walletNonces: () => ({ id: randomUUID() }),
   // The id is the email.
   loginFailures: () => ({ lockedUntil: null }),
@@ -69,13 +71,8 @@ const defaults: Record<CollectionName, (now: string) => object> = {
     createdAt,
   }),
   authorizations: (now) => ({ id: randomUUID(), grantedAt: now, lastUsed: now }),
-  authorizationCodes: () => ({
-    id: randomUUID(),
-    tokenHash: fingerprint(newSecret()),
-    codeChallenge: null,
-    usedAt: null,
-  }),
-  oauthTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
+  authorizationCodes: () => ({ ...newToken(), codeChallenge: null }),
+  oauthTokens: newToken,
 }
 
 const plainBody = v.looseObject({})
