@@ -3,14 +3,14 @@ import * as v from 'valibot'
 /** The name cut in the stone, in window titles and the desktop application. `settings.productName` fills the quoted texts. */
 export const WORD_MARK = 'Ancient'
 
+/** Answers `{"ip":"203.0.113.7"}` to anyone, with CORS. */
+const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
+
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const httpUrl = (name: string) => {
   const problem = `${name} must be an http(s) address`
   return v.pipe(v.string(problem), v.check(isHttpUrl, problem))
 }
-/** Answers `{"ip":"203.0.113.7"}` to anyone, with CORS. */
-const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
-
 const httpUrlOrEmpty = (name: string) => {
   const problem = `${name} must be an http(s) address or empty`
   return v.pipe(
@@ -46,8 +46,8 @@ const settingsSchema = v.object({
 
 /**
  * What a deployment decides. `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
- * `publicAddressUrl` answers with the visitor's public address; a path is one of the API, as the mock API has. `portalUrl` is where a browser finds this portal, without a slash at
- * the end; empty means the page's own origin, which in the desktop shell is nobody's address.
+ * `publicAddressUrl` answers with the visitor's public address; a path is one of the API. `portalUrl` is where a browser finds this
+ * portal, without a trailing slash; empty means the page's own origin, which in the desktop shell no browser can open.
  */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
