@@ -69,11 +69,11 @@ test('a process that is killed five times loses nothing that it acknowledged', {
   for (let round = 0; round < 5; round++) {
     const { child, ask } = await startProcess()
     const exit = once(child, 'exit')
-    tokens.push(...(await signInUntilGone(ask, 20 + 3 * round, () => child.kill('SIGKILL'))))
+    tokens.push(...(await signInUntilGone(ask, 10 + round, () => child.kill('SIGKILL'))))
     await exit
   }
   const { ask, close } = await started()
-  expect(tokens.length).toBeGreaterThan(125)
+  expect(tokens.length).toBeGreaterThanOrEqual(60)
   for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
   await close()
 })
