@@ -100,6 +100,8 @@ test.describe('while nobody answers at the address of the provider', () => {
     const offer = page.getByRole('button', { name: 'Start the offline demo' })
     await offer.click()
     await expect(page.getByRole('alert')).toContainText('Failed to start the offline demo')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText("The service can't be reached")).toBeVisible()
     await expectNoAxeViolations(page)
     await expect(offer).toBeEnabled()
     expect(shell.opened).toEqual([])

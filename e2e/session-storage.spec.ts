@@ -37,10 +37,7 @@ test('a stored user that makes no sense counts as none and is removed (R-08, TS0
     })
 })
 
-test('a token too long for a cookie signs in for this tab and leaves no half session (R-07)', async ({
-  page,
-  signIn,
-}) => {
+test('a token too long for a cookie signs in for this tab and leaves no half session', async ({ page, signIn }) => {
   await signIn(grace)
   await page.route('**/users/login', async (route) => {
     const response = await route.fetch()

@@ -45,6 +45,13 @@ test.describe(() => {
     await page.route('**/users/**', (route) => route.abort())
     await page.goto('/dashboard')
     await expect(notice(page)).toBeVisible()
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
     await page.unroute('**/users/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(welcome(page)).toBeFocused()

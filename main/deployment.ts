@@ -15,19 +15,16 @@ export function deploymentSettings(html: string, file: string): { settings: Sett
   if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
   const given: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...given }))
-  for (const name of ['apiHost', 'portalUrl', 'publicAddressUrl'] as const)
-    if (
-      settings[name] &&
-      !isEncryptedOrHere(settings[name]) &&
-      !(name === 'publicAddressUrl' && isPath(settings[name]))
-    )
+  const { apiHost, portalUrl, publicAddressUrl } = settings
+  // A path of the API is as safe as the API.
+  const ownLookUp = publicAddressUrl.startsWith('/')
+  const addresses = { apiHost, portalUrl, ...(!ownLookUp && { publicAddressUrl }) }
+  for (const [name, address] of Object.entries(addresses))
+    if (address && !isEncryptedOrHere(address))
       return { settings, problem: `${name} must be an https address; http is for this machine alone` }
   // No registration can succeed without a provider, so no third party is asked for the public address.
-  return { settings: settings.apiHost ? settings : { ...settings, apiHost: NO_PROVIDER, publicAddressUrl: '/none' } }
+  return { settings: apiHost ? settings : { ...settings, apiHost: NO_PROVIDER, publicAddressUrl: '/none' } }
 }
-
-/** A path of the API is as safe as the API. */
-const isPath = (address: string) => address.startsWith('/')
 
 /** A path is one of the page's origin, where no API is. */
 function isEncryptedOrHere(address: string): boolean {

@@ -1,4 +1,4 @@
-import { externalTarget, isAnswerAt } from '../renderer/rules/external-target.ts'
+import { externalTarget, isAtRedirectUri } from '../renderer/rules/external-target.ts'
 
 /** An address that may be opened outside; `ask` when the user has to agree first, for it starts another application. */
 export type ExternalLink = { url: string; ask: boolean }
@@ -20,5 +20,5 @@ function isRedirectOf(pageUrl: string, target: URL): boolean {
   const [redirectUri, ...more] = searchParams.getAll('redirect_uri')
   const redirect = externalTarget(redirectUri, '')
   if (!redirect || more.length > 0 || pathname !== '/oauth/consent') return false
-  return isAnswerAt(redirect, target)
+  return isAtRedirectUri(target, redirect)
 }

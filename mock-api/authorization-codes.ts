@@ -3,8 +3,7 @@ import type { Clock } from './clock.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
-import type { Database } from './store/database.ts'
-import { pair } from './store/database.ts'
+import { type Database, pair } from './store/database.ts'
 import type { AuthorizationCode, Client } from './store/rows.ts'
 
 const LIFE = 60_000

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Provider } from './provider.ts'
-import type { Database } from './store/database.ts'
-import { pair } from './store/database.ts'
+import { type Database, pair } from './store/database.ts'
 import type { Account, Authorization, Client } from './store/rows.ts'
 
 export function authorizationOf(

@@ -5,8 +5,7 @@ import { invalidGrant } from './oauth-error.ts'
 import { scopesWithin } from './scopes.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Signer } from './signer.ts'
-import type { Database } from './store/database.ts'
-import { life } from './store/database.ts'
+import { type Database, life } from './store/database.ts'
 import type { Account, Client, OAuthToken } from './store/rows.ts'
 
 const ACCESS_LIFE = 15 * 60_000

@@ -121,6 +121,17 @@ describe('the tokens of a session', () => {
     expect([cookies.size, kept.has('user'), whyNotStored()]).toEqual([2, true, undefined])
   })
 
+  test('may have any length in the desktop shell', async () => {
+    const inShell = new Map<string, string>()
+    const get = (name: string) => inShell.get(name)
+    const set = (name: string, value: string) => inShell.set(name, value)
+    vi.stubGlobal('desktop', { tokens: { get, set, clear: (name: string) => inShell.delete(name) } })
+    vi.resetModules()
+    const shell = await import('./storage.ts')
+    shell.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
+    expect([inShell.size, shell.whyNotStored()]).toEqual([2, undefined])
+  })
+
   test('are in memory when the browser refuses cookies', () => {
     storage.accessToken.clear()
     storage.refreshToken.clear()

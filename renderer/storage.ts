@@ -6,8 +6,8 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
  * Every cookie and every local and session storage key. Nothing else touches them, except index.html, which reads the theme before
- * the first paint. Nothing here throws: what the browser refuses to keep
- * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
+ * the first paint. Nothing here throws: what the browser doesn't store (blocked storage, full quota) stays in memory, so that every
+ * flow works until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
@@ -108,20 +108,18 @@ function token(name: TokenName) {
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? home.read(),
-    save(value: string) {
-      home.write(value)
+    /** Without `canStore`, only in memory. */
+    save(value: string, canStore: boolean) {
+      home.write(canStore ? value : undefined)
       inMemory = home.read() === value ? undefined : value
-    },
-    hold(value: string) {
-      home.write(undefined)
-      inMemory = value
     },
     clear() {
       inMemory = undefined
       home.write(undefined)
     },
     isStored: () => inMemory === undefined,
-    fits: (value: string) => name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
+    /** The shell has no limit. */
+    fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
   }
 }
 
@@ -153,15 +151,11 @@ export const storage = {
  * cookie or a user alone would be half a session after a reload.
  */
 export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
-  if (storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)) {
-    storage.accessToken.save(accessToken)
-    storage.refreshToken.save(refreshToken)
-    return
-  }
-  const user = storage.user.read()
-  storage.user.clear()
-  storage.accessToken.hold(accessToken)
-  storage.refreshToken.hold(refreshToken)
+  const canStore = storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)
+  const user = canStore ? undefined : storage.user.read()
+  if (!canStore) storage.user.clear()
+  storage.accessToken.save(accessToken, canStore)
+  storage.refreshToken.save(refreshToken, canStore)
   if (user) storage.user.save(user)
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 /** Signing in with the system's browser (decision D29), to the end and otherwise. */
 export function tellBrowserStories(): void {
-  test('somebody signs in with the browser: a link with another state is dropped, and the true one counts once', async ({
+  test('a browser sign-in drops a link with another state and accepts the right one once', async ({
     start,
     api,
     outside,

@@ -12,7 +12,7 @@ import type { Provider } from '../provider.ts'
 import type { Call, Router } from '../router.ts'
 import { knownScopes } from '../scopes.ts'
 import { fingerprint, newSecret } from '../secrets.ts'
-import { type CollectionName, type RowOf, rowSchemas } from '../store/rows.ts'
+import { type CollectionName, type RowOf, rowsSchema } from '../store/rows.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
 const hiddenFields: Partial<Record<CollectionName, string[]>> = {
@@ -24,6 +24,8 @@ const hiddenFields: Partial<Record<CollectionName, string[]>> = {
   authorizationCodes: ['tokenHash', 'codeChallenge'],
   oauthTokens: ['tokenHash'],
 }
+
+const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
 
 /** What a new row gets where a tester leaves out a field. */
 const defaults: Record<CollectionName, (now: string) => object> = {
@@ -53,8 +55,8 @@ const defaults: Record<CollectionName, (now: string) => object> = {
     lastUsedAt: now,
     clientId: null,
   }),
-  sessionTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
-  mailTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
+  sessionTokens: newToken,
+  mailTokens: newToken,
   walletNonces: () => ({ id: randomUUID() }),
   // The id is the email.
   loginFailures: () => ({ lockedUntil: null }),
@@ -69,13 +71,8 @@ const defaults: Record<CollectionName, (now: string) => object> = {
     createdAt,
   }),
   authorizations: (now) => ({ id: randomUUID(), grantedAt: now, lastUsed: now }),
-  authorizationCodes: () => ({
-    id: randomUUID(),
-    tokenHash: fingerprint(newSecret()),
-    codeChallenge: null,
-    usedAt: null,
-  }),
-  oauthTokens: () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null }),
+  authorizationCodes: () => ({ ...newToken(), codeChallenge: null }),
+  oauthTokens: newToken,
 }
 
 const plainBody = v.looseObject({})
@@ -187,7 +184,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     refuseQuery(call.request)
     const fields = await fieldsIn(name, call.body)
     return write(name, call, () => {
-      const row = parse(rowSchemas[name], { ...defaults[name](clock.stamp()), ...fields })
+      const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
       if (data[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       refuseDuplicate(row)
       return row
@@ -215,7 +212,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
   })
 
   function changed(name: CollectionName, { id }: RowOf<CollectionName>, fields: Record<string, unknown>) {
-    const row = parse(rowSchemas[name], fields)
+    const row = parse(rowSchema(name), fields)
     if (row.id !== id) throw badRequest('The id of a row cannot be changed')
     refuseDuplicate(row)
     data[name].detach(id)
@@ -228,6 +225,8 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
   })
 }
 
+const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
+
 /** A page on another site or port must not read or change rows through its visitor's browser. */
 function refuseOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site']
@@ -235,7 +234,7 @@ function refuseOtherSites({ headers }: Request): void {
 }
 
 function isCollection(name: string): name is CollectionName {
-  return Object.hasOwn(rowSchemas, name)
+  return Object.hasOwn(rowsSchema.entries, name)
 }
 
 function collectionIn({ params: { collection = '' } }: Request): CollectionName {
@@ -244,7 +243,7 @@ function collectionIn({ params: { collection = '' } }: Request): CollectionName 
 }
 
 function isVisible(name: CollectionName, field: string): boolean {
-  return Object.hasOwn(rowSchemas[name].entries, field) && !hiddenFields[name]?.includes(field)
+  return Object.hasOwn(rowSchema(name).entries, field) && !hiddenFields[name]?.includes(field)
 }
 
 function withoutHidden(name: CollectionName, value: unknown): unknown {

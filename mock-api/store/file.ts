@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { unavailable } from '../errors.ts'
 import { takeLock } from './lock.ts'
-import { copyRows, type Rows, rowsSchema } from './rows.ts'
+import { type Rows, rowsSchema } from './rows.ts'
 
 const FORMAT = 'Ancient mock API'
 const VERSION = 3
@@ -14,7 +14,7 @@ const contentSchema = v.strictObject({
   rows: rowsSchema,
 })
 
-/** The rows that are kept: as they are now, and how to go back to those of the file. */
+/** The rows in memory: as they are now, and how to go back to those of the file. */
 type Live = { current(): Rows; restore(rows: Rows): void }
 
 /**
@@ -25,8 +25,10 @@ export class DataFile {
   readonly #path: string
   readonly #live: Live
   readonly #unlock: () => void
-  /** The rows in the file. */
-  #saved: Rows
+  /** What the database starts with. */
+  readonly rows: Rows
+  /** What the file contains. */
+  #saved: string
   #isChanged: boolean
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
@@ -38,7 +40,8 @@ export class DataFile {
     this.#unlock = takeLock(`${path}.lock`)
     try {
       this.#isChanged = !existsSync(path)
-      this.#saved = this.#isChanged ? seed() : readRows(path)
+      this.#saved = this.#isChanged ? textOf(seed()) : readFileSync(path, 'utf8')
+      this.rows = this.#savedRows()
       // What a killed process was writing.
       rmSync(this.#temporary, { force: true })
     } catch (error) {
@@ -47,12 +50,7 @@ export class DataFile {
     }
   }
 
-  /** Called by lowdb for its first state. */
-  read(): Rows {
-    return copyRows(this.#saved)
-  }
-
-  /** Called by lowdb after each change. It does not wait for what is returned: `commit` does. */
+  /** lowdb calls this after each change and waits for nothing: `commit` does the writing. */
   write(): void {
     this.#isChanged = true
   }
@@ -84,17 +82,16 @@ export class DataFile {
     this.#running = this.#next
     this.#next = undefined
     this.#isChanged = false
-    const rows = copyRows(this.#live.current())
+    const text = textOf(this.#live.current())
     try {
-      const content: v.InferInput<typeof contentSchema> = { format: FORMAT, version: VERSION, rows }
-      await writeFile(this.#temporary, JSON.stringify(content), { mode: 0o600, flush: true })
+      await writeFile(this.#temporary, text, { mode: 0o600, flush: true })
       await rename(this.#temporary, this.#path)
-      this.#saved = rows
+      this.#saved = text
     } catch (error) {
       await rm(this.#temporary, { force: true }).catch(() => undefined)
       // Lets requests that have just changed rows ask for their commit, so that they fail together with this one.
       await setImmediate()
-      this.#live.restore(copyRows(this.#saved))
+      this.#live.restore(this.#savedRows())
       this.#isChanged = false
       this.#next = undefined
       throw unavailable('The change could not be saved. Please try again later.', error)
@@ -102,16 +99,19 @@ export class DataFile {
       this.#running = undefined
     }
   }
+
+  #savedRows(): Rows {
+    try {
+      return v.parse(contentSchema, JSON.parse(this.#saved)).rows
+    } catch (error) {
+      throw new Error(
+        `${this.#path} is damaged or was written by another version. It was left as it is. Delete it or choose another file.`,
+        { cause: error },
+      )
+    }
+  }
 }
 
-function readRows(path: string): Rows {
-  const text = readFileSync(path, 'utf8')
-  try {
-    return v.parse(contentSchema, JSON.parse(text)).rows
-  } catch (error) {
-    throw new Error(
-      `${path} is damaged or was written by another version. It was left as it is. Delete it or choose another file.`,
-      { cause: error },
-    )
-  }
+function textOf(rows: Rows): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, rows } satisfies v.InferInput<typeof contentSchema>)
 }

@@ -13,23 +13,23 @@ beforeEach(() => {
   lock = join(folder, 'data.lock')
 })
 
-/** The number of a process that has ended. */
+/** The pid of a process that has ended. */
 const { pid: endedPid } = spawnSync(process.execPath, ['--eval', ''])
 
-test('a lock is one file that names its owner, and is gone when given back', () => {
-  const giveBack = takeLock(lock)
+test('a lock is one file that names its owner, and is gone after its release', () => {
+  const release = takeLock(lock)
   expect(readdirSync(folder)).toEqual(['data.lock'])
   expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+$`))
-  giveBack()
+  release()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test.each([
-  ['of a process that lives', `${process.ppid} 1`],
+  ['of a running process', `${process.ppid} 1`],
   ['of a process that is still writing it', ''],
   ['of a process that wrote half of it', String(endedPid)],
   ['that is something else', 'locked'],
-])('a lock %s is held: who starts is told which file to delete, and leaves all as it is', (_, content) => {
+])('a lock %s is respected, and the error names the file to delete', (_, content) => {
   writeFileSync(lock, content)
   expect(() => takeLock(lock)).toThrow(`delete ${lock} and start again`)
   expect(readFileSync(lock, 'utf8')).toBe(content)
@@ -40,17 +40,17 @@ test.each([
 
 test.each([
   ['of a process that was killed', `${endedPid} 1`],
-  ['of an earlier process with the same number', `${process.pid} 1`],
+  ['of an earlier process with the same pid', `${process.pid} 1`],
 ])('a lock %s is taken over', (_, content) => {
   writeFileSync(lock, content)
-  const giveBack = takeLock(lock)
+  const release = takeLock(lock)
   expect(readFileSync(lock, 'utf8')).not.toBe(content)
   expect(() => takeLock(lock)).toThrow('in use')
   expect(readdirSync(folder)).toEqual(['data.lock'])
-  giveBack()
+  release()
 })
 
-test('while one process takes over, a second one keeps away from the lock', () => {
+test('while one process takes over a lock, a second one leaves it alone', () => {
   writeFileSync(lock, `${endedPid} 1`)
   writeFileSync(`${lock}.takeover`, `${process.ppid} 1`)
   expect(() => takeLock(lock)).toThrow(`delete ${lock}.takeover and start again`)

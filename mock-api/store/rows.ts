@@ -167,56 +167,41 @@ const oauthTokenSchema = v.strictObject({
 })
 export type OAuthToken = Readonly<v.InferOutput<typeof oauthTokenSchema>>
 
-/** One schema for the rows of each collection. */
-export const rowSchemas = {
-  users: userSchema,
-  sessions: sessionSchema,
-  sessionTokens: sessionTokenSchema,
-  mailTokens: mailTokenSchema,
-  walletNonces: walletNonceSchema,
-  loginFailures: loginFailureSchema,
-  activities: activitySchema,
-  clients: clientSchema,
-  authorizations: authorizationSchema,
-  authorizationCodes: authorizationCodeSchema,
-  oauthTokens: oauthTokenSchema,
-}
-export type CollectionName = keyof typeof rowSchemas
-export type RowOf<Name extends CollectionName> = Readonly<v.InferOutput<(typeof rowSchemas)[Name]>>
-
-/** The state of the database, as json-server serves it. */
-export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
-
+/** The state of the database, as json-server serves it and a data file holds it. */
 export const rowsSchema = v.strictObject({
-  users: v.array(rowSchemas.users),
-  sessions: v.array(rowSchemas.sessions),
-  sessionTokens: v.array(rowSchemas.sessionTokens),
-  mailTokens: v.array(rowSchemas.mailTokens),
-  walletNonces: v.array(rowSchemas.walletNonces),
-  loginFailures: v.array(rowSchemas.loginFailures),
-  activities: v.array(rowSchemas.activities),
-  clients: v.array(rowSchemas.clients),
-  authorizations: v.array(rowSchemas.authorizations),
-  authorizationCodes: v.array(rowSchemas.authorizationCodes),
-  oauthTokens: v.array(rowSchemas.oauthTokens),
+  users: v.array(userSchema),
+  sessions: v.array(sessionSchema),
+  sessionTokens: v.array(sessionTokenSchema),
+  mailTokens: v.array(mailTokenSchema),
+  walletNonces: v.array(walletNonceSchema),
+  loginFailures: v.array(loginFailureSchema),
+  activities: v.array(activitySchema),
+  clients: v.array(clientSchema),
+  authorizations: v.array(authorizationSchema),
+  authorizationCodes: v.array(authorizationCodeSchema),
+  oauthTokens: v.array(oauthTokenSchema),
 })
+export type CollectionName = keyof typeof rowsSchema.entries
+export type RowOf<Name extends CollectionName> = Readonly<v.InferOutput<(typeof rowsSchema.entries)[Name]['item']>>
+export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
 
 /** The rows that a provider starts with; other collections start empty. */
 export type Seed = Partial<Rows> & Pick<Rows, 'users'>
 
-/** The same rows in new arrays. Rows are immutable, so a copy keeps the state of a moment. */
-export function copyRows(rows: Partial<Rows>): Rows {
-  return {
-    users: [...(rows.users ?? [])],
-    sessions: [...(rows.sessions ?? [])],
-    sessionTokens: [...(rows.sessionTokens ?? [])],
-    mailTokens: [...(rows.mailTokens ?? [])],
-    walletNonces: [...(rows.walletNonces ?? [])],
-    loginFailures: [...(rows.loginFailures ?? [])],
-    activities: [...(rows.activities ?? [])],
-    clients: [...(rows.clients ?? [])],
-    authorizations: [...(rows.authorizations ?? [])],
-    authorizationCodes: [...(rows.authorizationCodes ?? [])],
-    oauthTokens: [...(rows.oauthTokens ?? [])],
+/** The database of a seed, which it shares nothing with. */
+export function rowsOf(seed: Seed): Rows {
+  const empty: Rows = {
+    users: [],
+    sessions: [],
+    sessionTokens: [],
+    mailTokens: [],
+    walletNonces: [],
+    loginFailures: [],
+    activities: [],
+    clients: [],
+    authorizations: [],
+    authorizationCodes: [],
+    oauthTokens: [],
   }
+  return { ...empty, ...structuredClone(seed) }
 }

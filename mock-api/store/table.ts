@@ -1,6 +1,6 @@
 export type Row = { readonly id: string }
 
-type Index<T, Key> = { key: Key; valueIn: (row: T) => string | null; rows: Map<string, Map<string, T>> }
+type Index<T> = { valueIn: (row: T) => string | null; rows: Map<string, Map<string, T>> }
 
 /**
  * Typed access to one collection of the database. Rows are immutable: a change replaces the row, so that a reader keeps a
@@ -9,14 +9,14 @@ type Index<T, Key> = { key: Key; valueIn: (row: T) => string | null; rows: Map<s
 export class Table<T extends Row, Key extends string = never> {
   readonly #array: () => T[]
   readonly #onChange: () => void
-  readonly #indexes: Index<T, Key>[] = []
+  readonly #indexes = new Map<Key, Index<T>>()
   #byId = new Map<string, T>()
 
   /** `keys` says by which values rows can be found, besides their id. */
   constructor(array: () => T[], keys: Record<Key, (row: T) => string | null>, onChange: () => void) {
     this.#array = array
     this.#onChange = onChange
-    for (const key in keys) this.#indexes.push({ key, valueIn: keys[key], rows: new Map() })
+    for (const key in keys) this.#indexes.set(key, { valueIn: keys[key], rows: new Map() })
     this.reindex()
   }
 
@@ -50,7 +50,7 @@ export class Table<T extends Row, Key extends string = never> {
 
   /** The number of rows for each value. */
   counts(key: Key): { value: string; count: number }[] {
-    return Array.from(this.#index(key)?.rows ?? [], ([value, { size }]) => ({ value, count: size }))
+    return Array.from(this.#indexes.get(key)?.rows ?? [], ([value, { size }]) => ({ value, count: size }))
   }
 
   /** Adds the row, or replaces the one with the same id. */
@@ -90,21 +90,17 @@ export class Table<T extends Row, Key extends string = never> {
   /** Derives the indexes again, after the array was changed by others. */
   reindex(): void {
     this.#byId = new Map()
-    for (const { rows } of this.#indexes) rows.clear()
+    for (const { rows } of this.#indexes.values()) rows.clear()
     for (const row of this.#array()) this.#reindexRow(row.id, undefined, row)
   }
 
-  #index(key: Key): Index<T, Key> | undefined {
-    return this.#indexes.find((index) => index.key === key)
-  }
-
   #bucket(key: Key, value: string): Map<string, T> | undefined {
-    return this.#index(key)?.rows.get(value)
+    return this.#indexes.get(key)?.rows.get(value)
   }
 
   /** Setting an existing id keeps its place in a map, so that a replaced row does not become the newest. */
   #reindexRow(id: string, before: T | undefined, after: T | undefined): void {
-    for (const { valueIn, rows } of this.#indexes) {
+    for (const { valueIn, rows } of this.#indexes.values()) {
       const oldValue = before ? valueIn(before) : null
       const newValue = after ? valueIn(after) : null
       if (oldValue !== null && oldValue !== newValue) {

@@ -18,9 +18,9 @@ const TONE = {
 type BannerProps = {
   tone: keyof typeof TONE
   title?: string | undefined
-  /** Errors can always be dismissed, other banners only with this. Needed where the same error can come again. */
+  /** Removes the banner. Without it, an error hides itself, and other banners can't be dismissed. */
   onDismiss?: (() => void) | undefined
-  /** A new value shows a dismissed banner again: the number of failures so far. */
+  /** A new value shows an error that hid itself again: the number of failures or tries so far. */
   occurrence?: number
   /** About something the page does by itself: do not scroll it into view. */
   isBackground?: boolean
@@ -55,8 +55,8 @@ export function Banner({
 
   function dismiss(): void {
     focusHeadingAround(banner.current)
-    setDismissed(occurrence)
-    onDismiss?.()
+    if (onDismiss) onDismiss()
+    else setDismissed(occurrence)
   }
 
   if (!isShown && !action) return null

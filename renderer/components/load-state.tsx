@@ -6,17 +6,11 @@ import { keepFocusNear } from './heading-focus.ts'
 import { SkeletonRows } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** What is needed of a query; several queries can be combined into one of these. */
-export type Load<Data> = Pick<
-  UseQueryResult<Data>,
-  'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt' | 'errorUpdateCount'
-> & { data: Data | undefined; refetch: () => unknown }
-
 /** While true, a failed panel keeps its loading indicator: its siblings may fail too, and then one error is shown for all. */
 export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
-  of: Load<Data>
+  of: UseQueryResult<Data>
   /** Shown unless the server sent an error text of its own. */
   failed: string
   rows?: number

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AuthCard } from './auth-card.tsx'
 import { Banner } from './banner.tsx'
 import { ProgressSign } from './progress-sign.tsx'
@@ -12,10 +13,17 @@ type PageWaitProps = {
 
 /** A whole page that is loading: nothing, after a second a progress sign without words, or the error and a way to try again. */
 export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
+  const [tries, setTries] = useState(1)
+
+  function retry(): void {
+    setTries(tries + 1)
+    onRetry?.()
+  }
+
   if (problem)
     return (
       <AuthCard title="We can't load this page right now">
-        <Banner className="mt-6" tone="error" title={failed} action={<TryAgain onClick={onRetry} />}>
+        <Banner className="mt-6" tone="error" title={failed} occurrence={tries} action={<TryAgain onClick={retry} />}>
           {problem}
         </Banner>
       </AuthCard>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTarget, destinationOf, externalTarget, isRegistered, redirectTarget } from './external-target.ts'
+import { destinationOf, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
 
 const OWN = 'http://portal.test'
 
@@ -40,7 +40,7 @@ const UNSAFE = [
 ]
 
 test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'app:/callback'])(
-  '%j is never gone to (R-02, TO04)',
+  '%j is never opened',
   (value) => {
     expect(externalTarget(value, OWN)).toBeUndefined()
   },
@@ -85,8 +85,8 @@ test.each([
   ['myapp://callback', 'myapp://other?code=c', false],
   ['https://app.example/cb', 'http://app.example/cb?code=c', false],
   ['https://app.example/cb', 'javascript:alert(1)', false],
-])('for the redirect URI %s, the answer %s is followed: %s', (redirect, answer, expected) => {
-  expect(answerTarget(answer, new URL(redirect), OWN) !== undefined).toBe(expected)
+])('for the redirect URI %s, the response %s is followed: %s', (redirect, response, expected) => {
+  expect(responseTarget(response, new URL(redirect), OWN) !== undefined).toBe(expected)
 })
 
 test.each([

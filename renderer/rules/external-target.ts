@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2048
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that run code in the browser or the system, or show something else than a site or an app. */
+/** Schemes that run code in the browser or the system, or open neither a site nor an app. */
 const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
 
 /** An address that is safe to open once it is known to be the right one: it runs no code and carries no password. */
@@ -26,7 +26,7 @@ export function externalTarget(value: unknown, ownOrigin: string): URL | undefin
 }
 
 /**
- * Where an application wants its answer. What it registered is used even if it is plain http or a scheme without a dot; an
+ * Where an application gets its response. What it registered is used even if it is plain http or a scheme without a dot; an
  * application whose registered URIs are unknown gets what `externalTarget` allows.
  */
 export function redirectTarget(
@@ -39,15 +39,15 @@ export function redirectTarget(
   return isRegistered(registered, redirectUri) ? safeTarget(redirectUri) : undefined
 }
 
-/** The address that the provider answered an authorization with: at the redirect URI itself, or where `externalTarget` allows. */
-export function answerTarget(value: unknown, redirect: URL, ownOrigin: string): URL | undefined {
+/** The `redirectUrl` of the provider's response: the redirect URI with other parameters, or what `externalTarget` allows. */
+export function responseTarget(value: unknown, redirectUri: URL, ownOrigin: string): URL | undefined {
   const url = safeTarget(value)
-  return url && isAnswerAt(redirect, url) ? url : externalTarget(value, ownOrigin)
+  return url && isAtRedirectUri(url, redirectUri) ? url : externalTarget(value, ownOrigin)
 }
 
-/** True when `answer` is that redirect URI with other parameters. */
-export function isAnswerAt(redirect: URL, answer: URL): boolean {
-  return answer.protocol === redirect.protocol && answer.host === redirect.host && answer.pathname === redirect.pathname
+/** True when only the parameters differ. */
+export function isAtRedirectUri(url: URL, redirectUri: URL): boolean {
+  return url.protocol === redirectUri.protocol && url.host === redirectUri.host && url.pathname === redirectUri.pathname
 }
 
 /**

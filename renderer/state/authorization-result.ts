@@ -5,9 +5,9 @@ import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 
-const LONGEST_ERROR = 200
+const MAX_ERROR_LENGTH = 200
 
-/** An authorization response that belongs to what was asked for here, or why it does not. */
+/** An authorization response to a request of this tab, or why it is rejected. */
 export type Authorized = { code: string; state: string; iss?: string } | { problem: string }
 export type Outcome = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
@@ -37,14 +37,11 @@ export function receiveAuthorization(search: string): Authorized {
   storage.oauthState.clear()
   storage.oauthIssuer.clear()
   endBrowserSignIn()
-  return error ? { problem: error.slice(0, LONGEST_ERROR) } : { code: code ?? '', state, ...(iss && { iss }) }
+  return error ? { problem: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
 }
 
-/**
- * Gives an authorization to whoever waits for it: the window that opened this one, or the stored redirect URI, which for a sign-in of
- * the desktop shell is a page of our own (D29).
- */
-export function handOn(result: Authorized): Outcome {
+/** Delivers a code to the window that opened this one, or to the stored redirect URI: for a desktop sign-in, a page of this site. */
+export function deliverResult(result: Authorized): Outcome {
   if ('problem' in result) return { status: 'error', text: result.problem }
   const { code, state, iss } = result
   try {
@@ -68,7 +65,7 @@ export function handOn(result: Authorized): Outcome {
     if (!target) return { status: 'error', text: FAILED }
     target.searchParams.set('code', code)
     target.searchParams.set('state', state)
-    // A client that checks who answers needs it here too (RFC 9207 §2); the message has its shape for good.
+    // Clients that check the issuer need it here too (RFC 9207 §2). The message to an opener has a fixed shape.
     if (iss) target.searchParams.set('iss', iss)
     void leaveFor(target, { replace: true })
     return { status: 'success' }
@@ -77,7 +74,7 @@ export function handOn(result: Authorized): Outcome {
   }
 }
 
-/** Never `*`, and never what the query, the referrer or the opener says of itself (D20). */
+/** Never `*`, and never an origin that the query, the referrer or the opener claims to have. */
 function messageOrigin(target: URL | undefined): string {
   return target && /^https?:$/.test(target.protocol) ? target.origin : location.origin
 }

@@ -25,7 +25,7 @@ let valid: { whose?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
 let check: { whose: Identity; done: Promise<void> } | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
 
-/** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
+/** Restores the stored session, and from then on follows what other tabs do. */
 export function startSession(): void {
   connectSession({
     accessToken: () => (isMine() ? storage.accessToken.read() : undefined),
@@ -46,13 +46,13 @@ export function startSession(): void {
   const user = storage.user.read()
   const hasAccessToken = storage.accessToken.read() !== undefined
   if (user && !hasToken()) endSession()
-  // A stored user with nothing but a refresh token has to wait: the calls of a screen would fail without an access token.
+  // With only a refresh token the session stays undecided: the calls of a screen would fail without an access token.
   else if (user && hasAccessToken) store.set(sessionAtom, { status: 'signed-in', user })
   else if (!(user || hasAccessToken)) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
 }
 
-/** The session that the provider has just opened takes the place of whatever there was. */
+/** Replaces any session with the one that the provider has just opened. */
 export function beginSession(tokens: SessionTokens, user: User): void {
   changeIdentity()
   saveTokens(tokens)

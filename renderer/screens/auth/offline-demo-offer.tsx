@@ -32,6 +32,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
     <Banner
       className="mt-6 short:mt-3"
       tone={isFailed ? 'error' : 'info'}
+      onDismiss={isFailed ? () => setFailed(false) : undefined}
       title={isFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
       action={
         <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { grouped } from '../../rules/grouped.ts'
 import { type ReferralPeriods, referralPeriods } from '../../rules/referral-periods.ts'
-import { MAX_LATEST, useLatestReferrals } from './referral-pages.ts'
+import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
 
 const TALLEST = 96
 const ROOM_FOR_FIGURES = 20
@@ -13,7 +14,7 @@ const LOWEST_TOP = 4
 
 /** When the latest referrals joined. The history beside it has the same in words. */
 export function ReferralChart({ total }: { total: number | undefined }) {
-  const latest = useLatestReferrals(total)
+  const latest = useQuery(latestReferrals(total))
   return (
     <Card heading="Referrals over time">
       {total === 0 ? (

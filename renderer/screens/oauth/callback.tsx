@@ -4,7 +4,7 @@ import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
-import { handOn, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
+import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 
 /** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */
 export function CallbackScreen() {
@@ -16,7 +16,7 @@ export function CallbackScreen() {
   useEffect(() => {
     if (received.current === search) return
     received.current = search
-    setOutcome(handOn(receiveAuthorization(search)))
+    setOutcome(deliverResult(receiveAuthorization(search)))
   }, [search])
 
   if (outcome.status === 'error')

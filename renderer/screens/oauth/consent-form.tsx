@@ -12,7 +12,7 @@ import { useArmed } from '../../components/use-armed.ts'
 import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
-import { answerTarget } from '../../rules/external-target.ts'
+import { responseTarget } from '../../rules/external-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { prepareRelay } from '../../state/relay.ts'
@@ -90,7 +90,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         signal,
       )
       if (signal.aborted) return
-      const url = answerTarget(redirectUrl, target, location.origin)
+      const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
