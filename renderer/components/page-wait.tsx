@@ -2,20 +2,28 @@ import { AuthCard } from './auth-card.tsx'
 import { Banner } from './banner.tsx'
 import { ProgressSign } from './progress-sign.tsx'
 import { TryAgain } from './try-again.tsx'
+import { useRetry } from './use-retry.ts'
 
 type PageWaitProps = {
   /** Why the page can't be shown yet; `failed` is the title of that error. */
   problem?: string | undefined
   failed?: string | undefined
-  onRetry?: (() => void) | undefined
+  onRetry?: (() => Promise<void>) | undefined
 }
 
 /** A whole page that is loading: nothing, after a second a progress sign without words, or the error and a way to try again. */
 export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
+  const { retry, busy, failures } = useRetry(async () => onRetry?.())
   if (problem)
     return (
       <AuthCard title="We can't load this page right now">
-        <Banner className="mt-6" tone="error" title={failed} action={<TryAgain onClick={onRetry} />}>
+        <Banner
+          className="mt-6"
+          tone="error"
+          title={failed}
+          occurrence={failures}
+          action={<TryAgain busy={busy && 'Trying again...'} onClick={() => retry()} />}
+        >
           {problem}
         </Banner>
       </AuthCard>
