@@ -18,9 +18,11 @@ const TONE = {
 type BannerProps = {
   tone: keyof typeof TONE
   title?: string | undefined
-  /** Removes the banner. Without it, an error hides itself, and other banners can't be dismissed. */
+  /** Removes the banner. Without it, a dismissed banner hides itself. */
   onDismiss?: (() => void) | undefined
-  /** A new value shows an error that hid itself again: the number of failures or tries so far. */
+  /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
+  isDismissible?: boolean
+  /** A new value shows a banner that hid itself again: the number of failures or tries so far. */
   occurrence?: number
   /** About something the page does by itself: do not scroll it into view. */
   isBackground?: boolean
@@ -35,6 +37,7 @@ export function Banner({
   tone,
   title,
   onDismiss,
+  isDismissible = tone === 'error' || onDismiss !== undefined,
   occurrence = 0,
   isBackground = false,
   action,
@@ -46,7 +49,6 @@ export function Banner({
   const [dismissed, setDismissed] = useState<number>()
   const isShown = dismissed !== occurrence
   const isAlert = tone === 'error' || tone === 'warning'
-  const isDismissible = tone === 'error' || onDismiss !== undefined
 
   // An alert above a submitted form may be out of sight in a low window or at a large zoom.
   useEffect(() => {

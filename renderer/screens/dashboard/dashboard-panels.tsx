@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { HoldErrors, LoadError } from '../../components/load-state.tsx'
 import { userListFrom } from '../../rules/user-list.ts'
+import { validateSession } from '../../state/session.ts'
 import { adminMetricsQuery } from './admin-metrics.tsx'
 import { connectedAppsQuery } from './connected-apps.tsx'
 import { activitiesQuery } from './recent-activity.tsx'
+import { hasPageRetryAtom } from './service-notice.tsx'
 import { adminUsersQuery } from './user-management.tsx'
 
 type DashboardPanelsProps = {
@@ -23,10 +26,21 @@ export function DashboardPanels({ isAdmin, fallback, children }: DashboardPanels
     combine,
   })
 
+  const setPageRetry = useSetAtom(hasPageRetryAtom)
+  useEffect(() => {
+    setPageRetry(panels.haveAllFailed)
+    return () => setPageRetry(false)
+  }, [panels.haveAllFailed, setPageRetry])
+
+  function tryAgain() {
+    panels.refetch()
+    void validateSession()
+  }
+
   if (panels.haveAllFailed)
     return (
       <>
-        <LoadError occurrence={panels.failures} busy={panels.isFetching} onTryAgain={panels.refetch}>
+        <LoadError occurrence={panels.failures} busy={panels.isFetching} onTryAgain={tryAgain}>
           Failed to load dashboard data
         </LoadError>
         {fallback}

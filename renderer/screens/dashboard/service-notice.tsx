@@ -1,18 +1,30 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { Banner } from '../../components/banner.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { TryAgain } from '../../components/try-again.tsx'
+import { useRetry } from '../../components/use-retry.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
-/** Shown while the service can't be reached. */
+/** True while the page shows one Try again for everything, the session included. */
+export const hasPageRetryAtom = atom(false)
+
+/** Shown while the service can't be reached. Dismissed, it leaves its button. */
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
+  const hasPageRetry = useAtomValue(hasPageRetryAtom)
+  const { retry, busy, failures } = useRetry(validateSession)
   const problem = session.status === 'signed-in' ? session.problem : undefined
   if (!problem) return null
   return (
     <div ref={keepFocus}>
-      <Banner tone="warning" isBackground action={<TryAgain onClick={() => void validateSession()} />}>
+      <Banner
+        tone="warning"
+        isBackground
+        isDismissible
+        occurrence={failures}
+        action={!hasPageRetry && <TryAgain busy={busy && 'Trying again...'} onClick={() => retry()} />}
+      >
         {problem} You are still signed in, but what you see may be out of date.
       </Banner>
     </div>
