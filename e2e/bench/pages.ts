@@ -7,7 +7,7 @@ import { median } from './percentile.ts'
 import { openBrowser, openFloor, openSite, type Site } from './site.ts'
 import { submitAtOnce, type Visit, visit } from './visit.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 9)
+const ROUNDS = 9
 const FIELD = 'input[name=email]'
 
 /**
