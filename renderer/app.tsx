@@ -1,21 +1,13 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { PageWait } from './components/page-wait.tsx'
 import { useReplay } from './components/use-replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
-import { type Path, ROUTES, routeAt } from './routes.ts'
-import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, loadScreen, SCREENS, SHELL } from './screens.ts'
+import { ROUTES, routeAt } from './routes.ts'
+import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, loadScreen, SCREENS, SHELL } from './screens.tsx'
 
 export function App() {
   const [pathname] = useLocation()
-  return (
-    <Suspense fallback={<PageWait />}>
-      <Page path={routeAt(pathname)} />
-    </Suspense>
-  )
-}
-
-function Page({ path }: { path: Path | undefined }) {
+  const path = routeAt(pathname)
   useReplay()
   useEffect(() => {
     // Once the account is created, a screen that fails to load would be bad news.
@@ -39,9 +31,7 @@ function DashboardPage({ path }: { path: DashboardPath }) {
     <SignedIn>
       {(user) => (
         <SHELL.Screen key={user.id} user={user}>
-          <Suspense fallback={<PageWait />}>
-            <Screen user={user} />
-          </Suspense>
+          <Screen user={user} />
         </SHELL.Screen>
       )}
     </SignedIn>

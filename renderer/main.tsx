@@ -1,11 +1,11 @@
 import './styles.css'
 import { getDefaultStore } from 'jotai'
-import { type ReactNode, StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FatalError } from './components/fatal-error.tsx'
-import { loadScreen, startPrefetch } from './screens.ts'
+import { loadScreen, startPrefetch } from './screens.tsx'
 import { settingsProblem } from './settings.ts'
 import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
@@ -43,19 +43,17 @@ async function start(page: HTMLElement): Promise<void> {
   if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
   startSession()
   startPrefetch()
-  // A lazy screen that is not loaded would replace the prerendered page by its fallback.
-  const slow = new Promise((resolve) => setTimeout(resolve, SHOW_LOADING_AFTER_MS))
-  await Promise.race([loadScreen(location.pathname), slow])
-
+  const loading = loadScreen(location.pathname)
   // The page was prerendered for guests in a browser, at the address that it names.
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
-  if (!isPrerendered || getDefaultStore().get(sessionAtom).status !== 'anonymous') {
-    render(page, app)
+  const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
+  if (isPrerendered && isAnonymous && (await loading)) {
+    document.documentElement.classList.remove('undecided')
+    hydrateRoot(page, app)
     return
   }
-  document.documentElement.classList.remove('undecided')
-  // A transition hydrates in pieces, so that the page keeps responding.
-  startTransition(() => void hydrateRoot(page, app))
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, SHOW_LOADING_AFTER_MS))])
+  render(page, app)
 }
 
 /** Renders in place of what was prerendered for others, which index.html hides. */

@@ -13,7 +13,7 @@ type Route = {
 
 /**
  * Every address of the portal. Plain data: the build, the mock API and the end-to-end tests read it too.
- * screens.ts has the screen of each.
+ * screens.tsx has the screen of each.
  */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from '../app.tsx'
 import { isPrerendered, PATHS, type Path } from '../routes.ts'
+import { loadScreen } from '../screens.tsx'
 import { sessionAtom } from '../state/session-atom.ts'
 
 /**
@@ -16,6 +17,8 @@ export const prerendered: ReadonlyMap<Path, string> = new Map(
 )
 
 async function render(path: Path): Promise<string> {
+  // As in the browser before hydration.
+  await loadScreen(path)
   const store = createStore()
   store.set(sessionAtom, { status: 'anonymous' })
   const failures: unknown[] = []

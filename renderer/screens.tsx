@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { User } from './api/contract.ts'
+import { PageWait } from './components/page-wait.tsx'
 import { type Path, routeAt } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
@@ -7,23 +8,27 @@ type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
 /**
- * Like `React.lazy`, but a module that was loaded ahead renders at once. For a promise, even a resolved one, React shows the
- * fallback first and keeps it for 300 ms; so a loaded module is handed to it by a thenable that calls back synchronously.
+ * A screen in a module of its own. Where the module was loaded ahead, the screen renders at once; otherwise it is a `React.lazy` in a
+ * `Suspense`. For a lazy component, even of a resolved promise, React shows the fallback first and keeps it for 300 ms. Without a
+ * `Suspense` a prerendered page is also hydrated in one pass.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>): Screen<Props> {
-  let loaded: { default: ComponentType<Props> } | undefined
-  async function load() {
-    loaded = { default: await importScreen() }
-    return loaded
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => {
+    loaded = await importScreen()
   }
-  return { Screen: lazy(() => (loaded ? resolved(loaded) : load())), load }
-}
-
-function resolved<Value>(value: Value): Promise<Value> {
-  return Object.assign(Promise.resolve(value), {
-    // biome-ignore lint/suspicious/noThenProperty: the thenable described above
-    then: (onFulfilled: (value: Value) => unknown) => onFulfilled(value),
-  })
+  const Lazy = lazy(async () => ({ default: await importScreen() }))
+  function Screen(props: Props) {
+    // A screen stays mounted when its module is loaded once more by a prefetch.
+    const [Loaded] = useState(() => loaded)
+    if (Loaded) return <Loaded {...props} />
+    return (
+      <Suspense fallback={<PageWait />}>
+        <Lazy {...props} />
+      </Suspense>
+    )
+  }
+  return { Screen, load }
 }
 
 /** The sign-in screen is part of the first file: most visitors need it, and every guard may lead to it. */
@@ -71,12 +76,13 @@ export function isDashboard(path: Path): path is DashboardPath {
   return path in DASHBOARD_SCREENS
 }
 
-/** Loads the modules of an address. A failure is left to whoever renders the screen, which tries once more. */
-export async function loadScreen(pathname: string): Promise<void> {
+/** Loads the modules of an address. False when one of them fails to load: rendering the screen then tries once more. */
+export async function loadScreen(pathname: string): Promise<boolean> {
   const path = routeAt(pathname)
-  if (!path) return
+  if (!path) return true
   const screens = isDashboard(path) ? [SHELL, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
-  await Promise.allSettled(screens.map(({ load }) => load()))
+  const results = await Promise.allSettled(screens.map(({ load }) => load()))
+  return results.every(({ status }) => status === 'fulfilled')
 }
 
 /** Loads the screen of a link as soon as it is pointed at, touched or focused. */
