@@ -32,7 +32,7 @@ async function expectFilled(page: Page, [old, password, again]: [string, string,
   await expect(confirmation(page)).toHaveValue(again)
 }
 
-test('a changed password signs out every other browser at its next call, and not this one (M-09, TS20)', async ({
+test('a changed password signs out every other browser at its next call, and not this one', async ({
   page,
   api,
   browser,
@@ -72,7 +72,7 @@ test.describe(() => {
     await signIn(alan, '/dashboard/security')
   })
 
-  test('what does not fit is said under its field, and nothing is sent; each password can be shown and hidden, and a password manager knows whose they are (R-18)', async ({
+  test('what does not fit is said under its field, and nothing is sent; each password can be shown and hidden, and a password manager knows whose they are', async ({
     page,
   }) => {
     let calls = 0

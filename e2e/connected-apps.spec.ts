@@ -28,11 +28,7 @@ test('each app tells what it is, what it may do and since when, and goes when it
   await expect(panel(page)).not.toContainText('Odeon')
 })
 
-test('an app is revoked after a question, once, and then gone from the list (R-13, TO18)', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('an app is revoked after a question, once, and then gone from the list', async ({ page, signIn, api }) => {
   await signIn(alan)
   const before = api.data.authorizations.where('accountId', alan.id).length
   let calls = 0

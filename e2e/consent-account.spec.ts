@@ -86,10 +86,7 @@ test('an account that changed behind the page is noticed before anything is sent
   expect(calls).toBe(0)
 })
 
-test('an authentication error on authorizing leads to sign-in and back to the request (TO14)', async ({
-  page,
-  api,
-}) => {
+test('an authentication error on authorizing leads to sign-in and back to the request', async ({ page, api }) => {
   for (const [status, message, call] of [
     [401, 'no', 'POST /users/refresh'],
     // With these the token is still good: without a sign-out the sign-in page would lead to the dashboard.

@@ -10,7 +10,7 @@ const UNSAFE = {
   'a fragment': `${STOA}#x`,
 }
 
-test('a request that names no application, or leads where none is, can neither be authorized nor denied, and Go Back stays here (R-02, R-20, TO03, TO04)', async ({
+test('a request that names no application, or leads where none is, can neither be authorized nor denied, and Go Back stays here', async ({
   page,
   signIn,
   api,
@@ -36,7 +36,7 @@ test('a request that names no application, or leads where none is, can neither b
   await expect(page).toHaveURL('/')
 })
 
-test('when the provider answers nonsense, the page says so and can be tried again (TO15)', async ({ page, signIn }) => {
+test('when the provider answers nonsense, the page says so and can be tried again', async ({ page, signIn }) => {
   const details = '**/oauth/clients/consent/**'
   await page.route(details, (route) => route.fulfill(withCors({ json: { name: 7 } })))
   await signIn(grace, consentAddress())
@@ -46,7 +46,7 @@ test('when the provider answers nonsense, the page says so and can be tried agai
   await expect(authorizeButton(page)).toBeVisible()
 })
 
-test('whatever an authorization is answered with, the page says so, stays, and can be tried again (R-02, TO08)', async ({
+test('whatever an authorization is answered with, the page says so, stays, and can be tried again', async ({
   page,
   signIn,
 }) => {
@@ -77,7 +77,7 @@ test('without a token nothing is sent', async ({ page, context, api, signIn }) =
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('a request of an application that nobody knows is told, and no other is pending any more (TO15)', async ({
+test('a request of an application that nobody knows is told, and no other is pending any more', async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test('a request of an application that nobody knows is told, and no other is pen
   expect(await context(page)).toBeNull()
 })
 
-test('a hostile name is literal (R-01, TU03)', async ({ page, signIn }) => {
+test('a hostile name is literal', async ({ page, signIn }) => {
   await page.route('**/oauth/clients/consent/**', (route) =>
     route.fulfill(withCors({ json: { name: '<img src=x onerror=alert(1)>\u202etekraM' } })),
   )

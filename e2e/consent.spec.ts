@@ -22,7 +22,7 @@ test('the page says who asks, who is asked, for what, and where it leads', async
   await expectNoAxeViolations(page)
 })
 
-test('Authorize, once something is ticked, sends that, and leads back with a code and the same state; two clicks in one frame are one (R-13, TO01, TO10)', async ({
+test('Authorize, once something is ticked, sends that, and leads back with a code and the same state; two clicks in one frame are one', async ({
   page,
   signIn,
 }) => {
@@ -59,7 +59,7 @@ test('Authorize, once something is ticked, sends that, and leads back with a cod
   expect(await context(page)).toBeNull()
 })
 
-test('Deny leads back with access_denied, and keeps what the address had (TO02)', async ({ page, signIn, api }) => {
+test('Deny leads back with access_denied, and keeps what the address had', async ({ page, signIn, api }) => {
   const visits = await atApplication(page)
   await signIn(
     grace,
@@ -147,7 +147,7 @@ test('risky permissions carry a mark, unknown ones are literal, and what is new 
   await expectNoAxeViolations(page)
 })
 
-test('200 scopes are cut to 50, quickly (TO12)', async ({ page, signIn }) => {
+test('200 scopes are cut to 50, quickly', async ({ page, signIn }) => {
   const scope = Array.from({ length: 200 }, (_, index) => `s${index}`).join(' ')
   await signIn(grace, consentAddress({ scope }))
   await expect(page.getByRole('checkbox')).toHaveCount(50, { timeout: 2_000 })
@@ -169,9 +169,7 @@ test('the buttons wait half a second after the page was looked at', async ({ pag
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('a visitor signs in first, and comes back to the same request with nothing authorized (TO13)', async ({
-  page,
-}) => {
+test('a visitor signs in first, and comes back to the same request with nothing authorized', async ({ page }) => {
   const address = consentAddress({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
   await page.goto(address)
   await expect(page).toHaveURL('/auth/login')

@@ -20,7 +20,7 @@ const credentialsOn = (page: Page) =>
     })
   })
 
-test('a password manager knows every email, name and password, each has its limit, and all can be pasted (R-18)', async ({
+test('a password manager knows every email, name and password, each has its limit, and all can be pasted', async ({
   page,
   api,
   signIn,

@@ -86,7 +86,7 @@ function again(page: Page, { steps = [] }: Failure, place: Locator): Locator {
   return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
-/** The button is off, and says for how long, if the screen heeds what the provider asks for (R-11). */
+/** The button is off, and says for how long, if the screen heeds what the provider asks for. */
 async function waitPatiently(page: Page, { countsDown }: Failure): Promise<void> {
   const waiting = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
   await expect(waiting).toHaveCount(countsDown ? 1 : 0)
@@ -121,7 +121,7 @@ async function passTheTime(page: Page): Promise<void> {
 for (const failure of failures) {
   const { text, call, scenario: name, path, steps, panel, recovered } = failure
 
-  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well (R-09, R-11, R-14, TF02, TF03, TF04, TF05, TF06)`, async ({
+  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well`, async ({
     page,
     api,
     scenario,

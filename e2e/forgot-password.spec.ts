@@ -26,7 +26,7 @@ test('the mail is asked for with an address and a sum, once though one clicks tw
   expect(api.outbox.list({ to: grace.email })).toHaveLength(1)
 })
 
-test('an address without an account reads the same, and no mail is sent (TA14)', async ({ page, api }) => {
+test('an address without an account reads the same, and no mail is sent', async ({ page, api }) => {
   const read = async (address: string) => {
     await page.goto('/auth/forgot-password')
     await page.getByLabel('Email').fill(address)

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 
-test('a signed-out visitor of a protected screen signs in first and comes back to it, and the dashboard never flashes before (R-03, TS16)', async ({
+test('a signed-out visitor of a protected screen signs in first and comes back to it, and the dashboard never flashes before', async ({
   page,
 }) => {
   await page.goto('/dashboard/security?x=1')

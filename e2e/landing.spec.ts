@@ -55,7 +55,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
-  test('a screen whose file cannot be loaded is a message with ways out, not a blank page (R-15)', async ({ page }) => {
+  test('a screen whose file cannot be loaded is a message with ways out, not a blank page', async ({ page }) => {
     await page.goto('/nowhere')
     await page.route('**/assets/terms-*.js', (route) => route.abort())
     await page.evaluate(() => history.pushState(null, '', '/terms?token=secret-in-query'))
@@ -72,9 +72,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/^Unhandled rejection: RangeError /] })
 
-  test('what nobody caught is a line in the console that says of what kind it was, and no more (R-15, R-19)', async ({
-    page,
-  }) => {
+  test('what nobody caught is a line in the console that says of what kind it was, and no more', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const said = page.waitForEvent('console')

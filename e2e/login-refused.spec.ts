@@ -19,7 +19,7 @@ test('a wrong password is an error that can be dismissed, and loses nothing that
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an unknown address reads the same as a known one, to the last attempt (TA01, TA03)', async ({ page }) => {
+test('an unknown address reads the same as a known one, to the last attempt', async ({ page }) => {
   const read = async (address: string) => {
     await page.goto('/auth/login')
     const texts: string[] = []
@@ -63,7 +63,7 @@ test('the third failure warns and asks a sum, without which nobody may try again
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the count of failures starts again after signing in, and the provider counts on after a reload (TA05)', async ({
+test('the count of failures starts again after signing in, and the provider counts on after a reload', async ({
   page,
 }) => {
   await failThreeTimes(page)
@@ -75,9 +75,7 @@ test('the count of failures starts again after signing in, and the provider coun
   await expect(page.getByRole('alert')).toContainText('locked')
 })
 
-test('a locked account cannot be tried, not even with the right password, but another one can (TA03)', async ({
-  page,
-}) => {
+test('a locked account cannot be tried, not even with the right password, but another one can', async ({ page }) => {
   await attempt(page, hedy.email, 'Wrong-1')
   await expect(page.getByRole('alert')).toContainText('Security Alert')
   await expect(page.getByRole('alert')).toContainText('locked')

@@ -43,7 +43,7 @@ test.describe('after signing in', () => {
   })
 
   // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
-  test('a saved address like //evil.example leads to the dashboard (R-03, TS16)', async ({ page }) => {
+  test('a saved address like //evil.example leads to the dashboard', async ({ page }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '//evil.example'))
     await attempt(page, grace.email, grace.password)
     await expect(page).toHaveURL('/dashboard')

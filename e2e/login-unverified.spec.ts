@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth/login')
 })
 
-test('an unverified account is told so only with the right password, and gets its mail again (TA06)', async ({
+test('an unverified account is told so only with the right password, and gets its mail again', async ({
   page,
   api,
 }) => {

@@ -86,7 +86,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password(page)).toHaveValue('Secret-1')
 })
 
-test('the button reads "Signing in..." meanwhile, and two clicks and Enter in one frame are one call (R-13, TA08)', async ({
+test('the button reads "Signing in..." meanwhile, and two clicks and Enter in one frame are one call', async ({
   page,
 }) => {
   let calls = 0

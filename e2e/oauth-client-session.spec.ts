@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
 
 const submit = { name: 'Save changes' }
 
-test('an update with a token that has run out renews it once, is made once more, and succeeds (R-10, R-11, TU11)', async ({
+test('an update with a token that has run out renews it once, is made once more, and succeeds', async ({
   page,
   context,
   api,
@@ -31,7 +31,7 @@ test('an update with a token that has run out renews it once, is made once more,
   expect(api.data.clients.get(stoa.id)?.name).toBe('Painted Porch')
 })
 
-test('an update that is refused after the renewal gives the reason, or says that the session has expired, and the form stays (TU11)', async ({
+test('an update that is refused after the renewal gives the reason, or says that the session has expired, and the form stays', async ({
   page,
   api,
 }) => {

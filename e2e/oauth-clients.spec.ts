@@ -40,10 +40,7 @@ test('a member sees no clients, and the list is not even asked for', async ({ pa
   expect(calls()).toBe(0)
 })
 
-test('a secret is not in the page until it is revealed, and hidden again when it is left (R-19)', async ({
-  page,
-  signIn,
-}) => {
+test('a secret is not in the page until it is revealed, and hidden again when it is left', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
   await expect(row).toBeVisible()

@@ -40,7 +40,7 @@ test('code and link are copied by a click, each says so for two seconds; so does
   await expect.poll(clipboard).toBe(link(portal, alan.username))
 })
 
-test('where the clipboard is refused, that is said, and the link is selected to be copied by hand (TF12)', async ({
+test('where the clipboard is refused, that is said, and the link is selected to be copied by hand', async ({
   page,
   portal,
   signIn,

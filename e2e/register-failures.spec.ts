@@ -51,7 +51,7 @@ test.describe(() => {
     expect(lookUps).toBe(1)
   })
 
-  test('when the look-up never answers, the registration waits 3 seconds and no longer (TA10)', async ({ page }) => {
+  test('when the look-up never answers, the registration waits 3 seconds and no longer', async ({ page }) => {
     await page.route('**/public-address', () => {})
     await typeInto(page, newcomer)
     await solve(page)

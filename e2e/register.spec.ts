@@ -20,10 +20,7 @@ test('the form asks for everything that an account needs, in the words that brow
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
 })
 
-test('somebody registers, with two clicks as with one, and is asked to look into the mail (R-13, TA09)', async ({
-  page,
-  api,
-}) => {
+test('somebody registers, with two clicks as with one, and is asked to look into the mail', async ({ page, api }) => {
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/register') && request.method() === 'POST') sent.push(request.postDataJSON())

@@ -16,7 +16,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await reset(page).click()
 }
 
-test('a link leads to a new password, though the form is loaded again in the middle; the old one works no longer, all sessions end, and its address is forgotten (R-19, TA16, TA17)', async ({
+test('a link leads to a new password, though the form is loaded again in the middle; the old one works no longer, all sessions end, and its address is forgotten', async ({
   page,
   api,
 }) => {

@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, portal }) => {
   await signedIn(page, portal.url)
 })
 
-test('six refusals at once are one sign-out with one saved address (TS12)', async ({ page }) => {
+test('six refusals at once are one sign-out with one saved address', async ({ page }) => {
   const addresses = addressesOf(page)
   await refusedSixTimes(page, '/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
@@ -68,7 +68,7 @@ test('on the screens to sign in and to register a refusal signs nobody out', asy
   }
 })
 
-test('whoever is not signed in is not sent anywhere (TS13)', async ({ page, portal }) => {
+test('whoever is not signed in is not sent anywhere', async ({ page, portal }) => {
   await refusedSixTimes(page, '/dashboard')
   await expect(page).toHaveURL('/auth/login')
   await page.clock.runFor(2_000)

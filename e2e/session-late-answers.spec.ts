@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const user = () => localStorage.getItem('user')
 
-test('signing out ends the calls that are under way (R-12)', async ({ page, signIn }) => {
+test('signing out ends the calls that are under way', async ({ page, signIn }) => {
   await signIn(grace)
   const profile = await hold(page, '/users/profile')
   await page.reload()
@@ -95,9 +95,7 @@ test('tokens that come after signing out are not kept', async ({ page, signIn })
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('whoever leaves the sign-in screen while it is at work is not taken to the dashboard (R-12, TF09)', async ({
-  page,
-}) => {
+test('whoever leaves the sign-in screen while it is at work is not taken to the dashboard', async ({ page }) => {
   const answer = await hold(page, '/users/login')
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(grace.email)

@@ -4,10 +4,7 @@ for (const [what, hasLocks, brought, kept] of [
   ['a browser', true, { refreshToken: 'next' }, 'next'],
   ['a browser without locks, from a provider that leaves the refresh token as it is', false, {}, 'first'],
 ] as const)
-  test(`in ${what}, several calls that were refused at once renew the token once (R-10, TS07)`, async ({
-    page,
-    portal,
-  }) => {
+  test(`in ${what}, several calls that were refused at once renew the token once`, async ({ page, portal }) => {
     if (!hasLocks) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const renewals: unknown[] = []
     await page.route('**/users/refresh', (route) => {

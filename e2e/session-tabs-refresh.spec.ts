@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const ROUNDS = 20
 
-test('two tabs that check their token at once, each time with one that has run out, stay signed in for twenty rounds (R-10)', async ({
+test('two tabs that check their token at once, each time with one that has run out, stay signed in for twenty rounds', async ({
   page,
   context,
   signIn,

@@ -17,11 +17,7 @@ const ways = {
 }
 
 for (const [way, closeTheOther] of Object.entries(ways))
-  test(`signing out in one tab signs out the other, which hears of it by ${way} (R-17, TS10)`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test(`signing out in one tab signs out the other, which hears of it by ${way}`, async ({ page, context, signIn }) => {
     await signIn(grace)
     const other = await context.newPage()
     await other.addInitScript(closeTheOther)
@@ -49,11 +45,7 @@ for (const [how, event] of [
   ['brought back by Back or Forward', 'pageshow'],
   ['looked at again', 'visibilitychange'],
 ] as const)
-  test(`a tab that slept while another one signed out knows when it is ${how} (R-17)`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test(`a tab that slept while another one signed out knows when it is ${how}`, async ({ page, context, signIn }) => {
     await signIn(grace)
     await context.clearCookies()
     // A tab that sleeps hears nothing, nor does a tab hear of what it does to the storage itself.
@@ -66,7 +58,7 @@ for (const [how, event] of [
     await expect(page.getByText(grace.email)).toHaveCount(0)
   })
 
-test('two tabs whose access token has run out renew it once, and both stay signed in (R-10)', async ({
+test('two tabs whose access token has run out renew it once, and both stay signed in', async ({
   page,
   context,
   signIn,

@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The se
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_(FAILED|INTERNET_DISCONNECTED)|status of 5\d\d/] })
 
-  test('when the provider cannot be used, the user stays signed in, is told so, and recovers (R-10, TF01)', async ({
+  test('when the provider cannot be used, the user stays signed in, is told so, and recovers', async ({
     page,
     signIn,
   }) => {
@@ -50,7 +50,7 @@ test.describe(() => {
     await expect(welcome(page)).toBeFocused()
   })
 
-  test('when a token that has run out cannot be renewed just now, nobody is signed out for it (R-10)', async ({
+  test('when a token that has run out cannot be renewed just now, nobody is signed out for it', async ({
     page,
     signIn,
     api,
@@ -67,7 +67,7 @@ test.describe(() => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a browser that comes online again checks at once (R-10, TF08)', async ({ page, signIn, context }) => {
+  test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
     await signIn(grace, '/terms')
     await page.route('**/users/profile', (route) => route.abort())
     await page.goto('/dashboard/settings')
@@ -80,7 +80,7 @@ test.describe(() => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('what was asked for offline has failed, and works once the browser is online again (TF08)', async ({
+  test('what was asked for offline has failed, and works once the browser is online again', async ({
     page,
     signIn,
     context,

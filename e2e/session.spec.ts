@@ -16,7 +16,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('a stored user is shown at once, gets nothing of an administrator, and is put right by what the provider says (TS04)', async ({
+test('a stored user is shown at once, gets nothing of an administrator, and is put right by what the provider says', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('when the refresh token has run out too, the session is over and everything
   expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([undefined, '/dashboard'])
 })
 
-test('the token is checked once in 5 minutes, however much one walks about (R-16, TS18)', async ({ page, signIn }) => {
+test('the token is checked once in 5 minutes, however much one walks about', async ({ page, signIn }) => {
   await page.clock.install()
   const calls = callsOf(page)
   await signIn(grace)

@@ -33,7 +33,7 @@ test('signing out tells the provider once, ends the session and remembers the pl
   expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
 })
 
-test('signing out of a session that had ended already is signing out (TS14)', async ({ page, signIn, api }) => {
+test('signing out of a session that had ended already is signing out', async ({ page, signIn, api }) => {
   await signIn(grace)
   api.clock.advance(31 * 86_400_000)
   await signOut(page)
@@ -43,7 +43,7 @@ test('signing out of a session that had ended already is signing out (TS14)', as
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('when the provider refuses, nobody is signed out, and the next try works (TS14)', async ({ page, signIn }) => {
+  test('when the provider refuses, nobody is signed out, and the next try works', async ({ page, signIn }) => {
     await signIn(grace)
     await page.route('**/users/logout', (route) =>
       route.fulfill(withCors({ status: 500, json: { message: 'Internal' } })),
@@ -77,7 +77,7 @@ test('whoever goes elsewhere while the provider is being told stays there, and i
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('going back after signing out shows nothing of what was there (TS15)', async ({ page, signIn }) => {
+test('going back after signing out shows nothing of what was there', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
@@ -90,7 +90,7 @@ test('going back after signing out shows nothing of what was there (TS15)', asyn
   await expect(page.getByText(grace.email)).toHaveCount(0)
 })
 
-test('a page that Back loads again shows nothing of a session that has ended meanwhile, not even for a moment (R-17, TS15)', async ({
+test('a page that Back loads again shows nothing of a session that has ended meanwhile, not even for a moment', async ({
   page,
   context,
   signIn,

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const MESSAGE = 'Too many requests. Please wait a moment.'
 
-test('too many requests while sending the verification mail again: the screen says so, and counts down until the next try (R-11, TF06)', async ({
+test('too many requests while sending the verification mail again: the screen says so, and counts down until the next try', async ({
   page,
 }) => {
   await page.clock.install()

@@ -79,7 +79,7 @@ test('a search is taken literally, and finding nobody leads back to everybody', 
   await expect(searchField(page)).toHaveValue('.*(')
 })
 
-test('a late answer never takes the place of a newer one (R-12)', async ({ page, signIn }) => {
+test('a late answer never takes the place of a newer one', async ({ page, signIn }) => {
   await signIn(ada)
   await expect(rows(page)).toHaveCount(25)
   const late = await hold(page, '/users/admin/users')

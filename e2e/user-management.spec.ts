@@ -4,11 +4,7 @@ import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { panel, rowOf } from './user-management-page.ts'
 
-test('the table tells who somebody is, what they may do, where from and since when (TU03, TU12)', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('the table tells who somebody is, what they may do, where from and since when', async ({ page, signIn, api }) => {
   const sample = api.data.users.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
   const hostile = '<img src=x onerror=alert(1)>'
@@ -42,7 +38,7 @@ test('the table tells who somebody is, what they may do, where from and since wh
   ])
 })
 
-test('a deactivated user is signed out at once, and taken back with Undo (TS19)', { tag: '@narrow' }, async ({
+test('a deactivated user is signed out at once, and taken back with Undo', { tag: '@narrow' }, async ({
   page,
   signIn,
   api,
@@ -70,7 +66,7 @@ test('a deactivated user is signed out at once, and taken back with Undo (TS19)'
   expect(api.data.users.get(alan.id)?.isActive).toBe(true)
 })
 
-test('a double click changes the status once, and another click an inactive user back (R-13, TU07)', async ({
+test('a double click changes the status once, and another click an inactive user back', async ({
   page,
   signIn,
   api,
@@ -96,7 +92,7 @@ test('a double click changes the status once, and another click an inactive user
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a change that fails says so, and the row stays as it is; an Undo that fails can be tried again (TU07)', async ({
+  test('a change that fails says so, and the row stays as it is; an Undo that fails can be tried again', async ({
     page,
     signIn,
   }) => {

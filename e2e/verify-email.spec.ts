@@ -21,7 +21,7 @@ test('a link verifies the address by itself, in a browser that knows nothing of 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link opened twice at once and loaded again says the same (TA19)', async ({ page, context, api }) => {
+test('a link opened twice at once and loaded again says the same', async ({ page, context, api }) => {
   const path = await verificationLink(api)
   const other = await context.newPage()
   await Promise.all([page.goto(path), other.goto(path)])

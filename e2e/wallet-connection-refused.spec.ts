@@ -16,7 +16,7 @@ const wallets = [
   ['that is locked meanwhile', { switchesTo: [] }, 'alert', 'The account was switched'],
 ] as const satisfies [string, Parameters<typeof installWallet>[1], string, string][]
 
-test('a wallet that refuses, fails or changes its account is not connected, and it is said why (TW01)', async ({
+test('a wallet that refuses, fails or changes its account is not connected, and it is said why', async ({
   page,
   signIn,
 }) => {

@@ -21,7 +21,7 @@ test('a page whose settings say nothing of what it shows stays as it is, and oth
   expect(withSettings(withSettings(page, { productName: 'One' }), { productName: 'Two' })).toContain('>Two</span>')
 })
 
-test('no value can be more than a text or an address (R-01)', () => {
+test('no value can be more than a text or an address', () => {
   const html = withSettings(page, { productName: '</span><script>$&', mainSiteUrl: '"onclick="alert(1)' })
   expect(html).toContain('<span data-setting="productName">&lt;/span>&lt;script>$&amp;</span>')
   expect(html).toContain('<a href="&quot;onclick=&quot;alert(1)" data-setting')

@@ -20,7 +20,7 @@ afterEach(() => {
 const post = (message: { origin: string; source: unknown; data: unknown }) =>
   page.dispatchEvent(Object.assign(new Event('message'), message))
 
-test('only the answer of that window, of the portal and of that shape counts (R-04)', async () => {
+test('only the answer of that window, of the portal and of that shape counts', async () => {
   const heard = answerFrom(popup, portal)
   const said = { origin: portal, source: popup, data: { ...answer, code: 'forged' } }
   post({ ...said, origin: 'https://evil.example' })
