@@ -7,7 +7,7 @@ import { untilIdle } from './until-idle.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 
-test('an administrator is called one, and reads the four figures of the platform', async ({ page, signIn, api }) => {
+test('an administrator sees the four platform metrics', async ({ page, signIn, api }) => {
   const { users, clients, authorizations } = api.data
   for (let extra = 0; extra < 1200; extra++) {
     const [sample] = authorizations.where('accountId', alan.id)
@@ -27,7 +27,7 @@ test('an administrator is called one, and reads the four figures of the platform
   await expect(panel(page).getByRole('definition').last()).toHaveText(/^1,2\d\d$/)
 })
 
-test('a member sees neither figures nor users, and does not ask for them', async ({ page, signIn }) => {
+test('a member neither sees nor requests metrics and users', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signIn(alan)

@@ -10,11 +10,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' 
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const QUESTION = 'Are you sure you want to revoke access for this app? This action cannot be undone.'
 
-test('each app tells what it is, what it may do and since when, and goes when it was revoked elsewhere meanwhile', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('each app shows its details, and disappears when it was revoked elsewhere', async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.data.authorizations.where('accountId', alan.id)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
@@ -28,7 +24,7 @@ test('each app tells what it is, what it may do and since when, and goes when it
   await expect(panel(page)).not.toContainText('Odeon')
 })
 
-test('an app is revoked after a question, once, and then gone from the list', async ({ page, signIn, api }) => {
+test('revoking an app asks first, is sent once, and removes the app', async ({ page, signIn, api }) => {
   await signIn(alan)
   const before = api.data.authorizations.where('accountId', alan.id).length
   let calls = 0

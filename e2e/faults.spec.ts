@@ -121,7 +121,7 @@ async function passTheTime(page: Page): Promise<void> {
 for (const failure of failures) {
   const { text, call, scenario: name, path, steps, panel, recovered } = failure
 
-  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well`, async ({
+  test(`“${text}” (${call}) is shown for each kind of failure, and gone after success`, async ({
     page,
     api,
     scenario,
@@ -175,7 +175,7 @@ for (const failure of failures) {
 }
 
 // What a 401 of the other calls does is in renderer/api/unauthorized.test.ts.
-test('a mailed link that is refused with 401 is told by the text of its call', async ({ page, scenario }) => {
+test('a mailed link rejected with 401 shows the text of its call', async ({ page, scenario }) => {
   for (const failure of failures.filter(isFinal))
     await test.step(failure.call, async () => {
       const { call, scenario: name, path } = failure

@@ -1,10 +1,7 @@
-import { ada, grace } from '../fixtures/people.ts'
+import { ada } from '../fixtures/people.ts'
 import { expect, test } from './test.ts'
 
-test('printed, the dashboard of an administrator is its figures and whole lists, and nothing to act with', async ({
-  page,
-  signIn,
-}) => {
+test('a printed dashboard has whole lists and no controls', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1060, height: 700 })
   await signIn(ada)
   const users = page.getByRole('table', { name: 'Users' })
@@ -18,14 +15,4 @@ test('printed, the dashboard of an administrator is its figures and whole lists,
   expect(width).toBeGreaterThan(1000)
   const activities = page.getByRole('list', { name: 'Recent Activity' })
   expect(await activities.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
-})
-
-test('printed, a page has no empty fields for passwords', async ({ page, signIn }) => {
-  await signIn(grace)
-  await page.goto('/dashboard/security')
-  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
-  await expect(page.locator('input:visible')).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ test.describe('a tab that hears nothing of the others', () => {
   test.describe('while its call is refused', () => {
     test.use({ allowedErrors: [/status of 401/] })
 
-    test('does not repeat it for another account', async ({ api }) => {
+    test('does not repeat its call for another account', async ({ api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
       const { asked, letGo } = await hold(other, '/users/refresh')
       await other.getByRole('button', { name: 'Save changes' }).click()
@@ -71,7 +71,7 @@ test.describe('a tab that hears nothing of the others', () => {
     expect(await context.cookies()).toHaveLength(2)
   })
 
-  test('ends with its session, at the first thing that is done in it', async ({ page }) => {
+  test('ends with its session, at the next action', async ({ page }) => {
     await page.goto('/dashboard/settings')
     await signOut(page)
     await expect(page).toHaveURL('/auth/login')

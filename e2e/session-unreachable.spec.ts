@@ -10,10 +10,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The se
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_(FAILED|INTERNET_DISCONNECTED)|status of 5\d\d/] })
 
-  test('when the provider cannot be used, the user stays signed in, is told so, and recovers', async ({
-    page,
-    signIn,
-  }) => {
+  test('an unreachable provider keeps the user signed in, and recovers', async ({ page, signIn }) => {
     // A screen without calls of its own.
     await signIn(grace, '/dashboard/settings')
     for (const [what, answer] of [
@@ -36,10 +33,7 @@ test.describe(() => {
       })
   })
 
-  test('with a token, no stored user and a provider that is down, the page says so and can be tried again', async ({
-    page,
-    signIn,
-  }) => {
+  test('without a stored user, an unreachable provider can be tried again', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     await forgetUser(page)
     await page.route('**/users/**', (route) => route.abort())
@@ -50,11 +44,7 @@ test.describe(() => {
     await expect(welcome(page)).toBeFocused()
   })
 
-  test('when a token that has run out cannot be renewed just now, nobody is signed out for it', async ({
-    page,
-    signIn,
-    api,
-  }) => {
+  test('a refresh that fails for now signs nobody out', async ({ page, signIn, api }) => {
     await signIn(grace, '/terms')
     api.clock.advance(16 * 60_000)
     await page.route('**/users/refresh', (route) => route.fulfill(withCors({ status: 503 })))
@@ -67,7 +57,7 @@ test.describe(() => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a browser that comes online again checks at once', async ({ page, signIn, context }) => {
+  test('coming online checks at once', async ({ page, signIn, context }) => {
     await signIn(grace, '/terms')
     await page.route('**/users/profile', (route) => route.abort())
     await page.goto('/dashboard/settings')
@@ -80,11 +70,7 @@ test.describe(() => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('what was asked for offline has failed, and works once the browser is online again', async ({
-    page,
-    signIn,
-    context,
-  }) => {
+  test('a change made offline fails, and works once online', async ({ page, signIn, context }) => {
     await signIn(grace, '/dashboard/settings')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('First name').fill('Gracie')
@@ -97,7 +83,7 @@ test.describe(() => {
     await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible()
   })
 
-  test('a browser that stays online tries again by itself after 30 seconds', async ({ page, signIn }) => {
+  test('an unreachable provider is tried again after 30 seconds', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn(grace, '/terms')
     await page.route('**/users/profile', (route) => route.abort())
