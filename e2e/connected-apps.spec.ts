@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { odeon } from '../fixtures/clients.ts'
 import { alan } from '../fixtures/people.ts'
 import { authorizationOf } from '../mock-api/authorizations.ts'
-import { withCors } from './cors.ts'
 import { clickTwice } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -50,12 +49,13 @@ test('revoking an app asks first, is sent once, and removes the app', async ({ p
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a revocation that fails says so in the dialog until it is reopened, and the app stays', async ({
+  test('a failed revocation shows an error in the dialog, and the app stays', async ({
     page,
     signIn,
+    api,
   }) => {
     await signIn(alan)
-    await page.route('**/oauth/revoke-access/**', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'POST /oauth/revoke-access/:id', kind: 'status', status: 500 })
     await panel(page)
       .getByRole('button', { name: /^Revoke access for/ })
       .first()
@@ -74,7 +74,7 @@ test.describe(() => {
       .click()
     await expect(dialog(page)).toContainText(QUESTION)
     await expect(dialog(page)).not.toContainText('Failed')
-    await page.unroute('**/oauth/revoke-access/**')
+    api.faults.clear()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toBeHidden()
   })

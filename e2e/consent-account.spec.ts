@@ -101,19 +101,18 @@ test('an authentication error on authorizing leads to sign-in and back to the re
     })
 })
 
-test('an authentication error on the application details leads to sign-in and back', async ({ page }) => {
+test('an authentication error on the application details leads to sign-in and back', async ({ page, api }) => {
   const address = page.url()
   for (const [status, message] of [
     [401, 'no'],
     [403, 'Authentication required'],
   ] as const)
     await test.step(`${status} ${message}`, async () => {
-      const details = '**/oauth/clients/consent/**'
-      await page.route(details, (route) => route.fulfill(withCors({ status, json: { message } })))
+      api.faults.set({ call: 'GET /oauth/clients/consent/:id', kind: 'status', status, body: { message } })
       await page.reload()
       await expect(page).toHaveURL('/auth/login')
       expect(await context(page)).toBeNull()
-      await page.unroute(details)
+      api.faults.clear()
       await attempt(page, grace.email, grace.password)
       await expect(heading(page)).toBeVisible()
       expect(page.url()).toBe(address)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { client, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
@@ -21,15 +20,15 @@ async function comeBack(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a stale client list changes neither an open form nor a saved change', async ({ page }) => {
+  test('a stale client list changes neither an open form nor a saved change', async ({ page, api }) => {
     const row = client(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
-    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
     await comeBack(page)
     await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
-    await page.unroute('**/oauth/clients')
+    api.faults.clear()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(panel(page).getByRole('alert')).toBeHidden()
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')

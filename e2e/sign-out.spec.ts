@@ -1,7 +1,6 @@
 import { grace } from '../fixtures/people.ts'
 import { openMenu, signOut, signOutButton } from './account-menu.ts'
 import { addressesOf } from './addresses.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
 import { accessTokenOf } from './session-cookies.ts'
 import { expect, test } from './test.ts'
@@ -36,18 +35,16 @@ test('signing out ends the session at the provider and remembers the page', { ta
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a failed sign-out keeps the session and can be tried again', async ({ page, signIn }) => {
+  test('a failed sign-out keeps the session and can be tried again', async ({ page, signIn, api }) => {
     await signIn(grace)
-    await page.route('**/users/logout', (route) =>
-      route.fulfill(withCors({ status: 500, json: { message: 'Internal' } })),
-    )
+    api.faults.set({ call: 'POST /users/logout', kind: 'status', status: 500, body: { message: 'Internal' } })
     await signOut(page)
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
     await expect(alert).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toBeHidden()
-    await page.unroute('**/users/logout')
+    api.faults.clear()
     await signOut(page)
     await expect(page).toHaveURL('/auth/login')
   })

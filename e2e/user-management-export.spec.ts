@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { ada } from '../fixtures/people.ts'
-import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { addPeople, panel, searchField } from './user-management-page.ts'
 
@@ -42,11 +41,10 @@ test.describe(() => {
     await searchField(page).fill('late')
     await searchField(page).press('Enter')
     await expect(page).toHaveURL('/dashboard?search=late')
-    const exporting = '**/users/admin/users?*pageSize=500*'
-    await page.route(exporting, (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
     await panel(page).getByRole('button', { name: 'Export CSV' }).click()
     await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch users')
-    await page.unroute(exporting)
+    api.faults.clear()
     const downloading = page.waitForEvent('download')
     await panel(page).getByRole('button', { name: 'Export CSV' }).click()
     const download = await downloading

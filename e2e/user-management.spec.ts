@@ -1,6 +1,5 @@
 import { ada, alan, edsger, grace, hedy } from '../fixtures/people.ts'
 import { askAt, signInAt } from '../mock-api/test-client.ts'
-import { withCors } from './cors.ts'
 import { expect, test } from './test.ts'
 import { panel, rowOf } from './user-management-page.ts'
 
@@ -88,30 +87,30 @@ test('a double click changes the status once', async ({ page, signIn, api }) => 
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a failed change is reported and keeps the row', async ({ page, signIn }) => {
+  test('a failed change is reported and keeps the row', async ({ page, signIn, api }) => {
     await signIn(ada, `/dashboard?search=${grace.email}`)
     const change = rowOf(page, grace).getByRole('button', { name: 'Deactivate' })
-    await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 500 })
     await change.click()
     await expect(panel(page).getByRole('alert')).toHaveText('graceFailed to update user status')
     await expect(rowOf(page, grace)).not.toContainText('Inactive')
 
     const message = 'The last active administrator stays'
-    await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 409, json: { message } })))
+    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 409, body: { message } })
     await change.click()
     await expect(panel(page).getByRole('alert')).toHaveText(`grace${message}`)
-    await page.unroute('**/users/admin/users/*')
+    api.faults.clear()
     await change.click()
     await expect(panel(page).getByRole('alert')).toBeHidden()
     await expect(rowOf(page, grace)).toContainText('Inactive')
 
     const undo = panel(page).getByRole('button', { name: 'Undo' })
     await expect(undo).toBeVisible()
-    await page.route('**/users/admin/users/*', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 500 })
     await undo.click()
     await expect(panel(page).getByRole('alert')).toContainText('Failed to update user status')
     await expect(undo).toBeFocused()
-    await page.unroute('**/users/admin/users/*')
+    api.faults.clear()
     await undo.click()
     await expect(undo).toBeHidden()
     await expect(rowOf(page, grace)).not.toContainText('Inactive')
