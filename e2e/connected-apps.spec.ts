@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { odeon } from '../fixtures/clients.ts'
 import { alan } from '../fixtures/people.ts'
 import { authorizationOf } from '../mock-api/authorizations.ts'
-import { clickTwice } from './hold.ts'
+import { clickTwice, hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
@@ -49,11 +49,7 @@ test('revoking an app asks first, is sent once, and removes the app', async ({ p
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a failed revocation shows an error in the dialog, and the app stays', async ({
-    page,
-    signIn,
-    api,
-  }) => {
+  test('a failed revocation shows an error in the dialog, and the app stays', async ({ page, signIn, api }) => {
     await signIn(alan)
     api.faults.set({ call: 'POST /oauth/revoke-access/:id', kind: 'status', status: 500 })
     await panel(page)
@@ -78,4 +74,27 @@ test.describe(() => {
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toBeHidden()
   })
+})
+
+const apps = (page: Page) =>
+  page.getByRole('region', { name: 'Connected Apps' }).getByRole('button', { name: /^Revoke access for/ })
+
+async function revoke(page: Page, app: Locator): Promise<void> {
+  await app.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+}
+
+test('a stale list does not bring a revoked app back', async ({ page, api, signIn }) => {
+  const before = api.data.authorizations.where('accountId', alan.id).length
+  await page.clock.install()
+  await signIn(alan)
+  await expect(apps(page)).toHaveCount(before)
+  await page.clock.fastForward(61_000)
+  const list = await hold(page, '/oauth/authorized-apps')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await list.asked
+  await revoke(page, apps(page).first())
+  await expect(apps(page)).toHaveCount(before - 1)
+  await list.letGo()
+  await expect(apps(page)).toHaveCount(before - 1)
 })

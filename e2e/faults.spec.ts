@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { failures } from '../fixtures/failures.ts'
-import type { Failure } from '../fixtures/message.ts'
+import type { Failure } from '../fixtures/state.ts'
 import { access } from '../mock-api/access.ts'
 import type { Fault } from '../mock-api/faults.ts'
-import { button, expectStepsTyped, prepare, take } from './steps.ts'
+import { button, expectActionsTyped, perform, prepare } from './actions.ts'
 import { expect, test } from './test.ts'
 
 // What faults provoke, and where an authorization leads.
@@ -81,8 +81,8 @@ async function useOwnClock(page: Page): Promise<void> {
 }
 
 /** What makes the call once more: the failed button again, or 'Try again' where opening the page made it. */
-function again(page: Page, { steps = [] }: Failure, place: Locator): Locator {
-  const last = steps.at(-1)
+function again(page: Page, { actions = [] }: Failure, place: Locator): Locator {
+  const last = actions.at(-1)
   return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
@@ -119,7 +119,7 @@ async function passTheTime(page: Page): Promise<void> {
 }
 
 for (const failure of failures) {
-  const { text, call, scenario: name, path, steps, panel, recovered } = failure
+  const { text, call, scenario: name, path, actions, panel, recovered } = failure
 
   test(`“${text}” (${call}) is shown for each kind of failure, and gone after success`, async ({
     page,
@@ -127,7 +127,7 @@ for (const failure of failures) {
     scenario,
   }) => {
     await useOwnClock(page)
-    await prepare(page, steps)
+    await prepare(page, actions)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
     const place = panel === undefined ? page.locator('body') : page.getByRole('region', { name: panel })
     let isOpen = false
@@ -137,7 +137,7 @@ for (const failure of failures) {
       if (expected === undefined) continue
       await test.step(what, async () => {
         const { kind } = fault(call)
-        // The same text may be there from the step before: it tells nothing until the call was made again.
+        // The same text may be there from the action before: it tells nothing until the call was made again.
         const after = api.requests.list({ call })[0]?.id ?? ''
         if (isOpen) {
           api.faults.clear()
@@ -146,7 +146,7 @@ for (const failure of failures) {
           await again(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault(call)] })
-          await take(page, steps)
+          await perform(page, actions)
           await page.evaluate(() => Object.assign(window, { isSamePage: true }))
           isOpen = true
         }
@@ -156,12 +156,12 @@ for (const failure of failures) {
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
-        await expectStepsTyped(page, steps)
+        await expectActionsTyped(page, actions)
         if (what === 'a plea for patience') {
           await waitPatiently(page, failure)
           expect(api.requests.list({ call, after }), 'nothing is repeated by itself').toHaveLength(1)
         }
-        if (steps) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
+        if (actions) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
       })
     }
 

@@ -1,22 +1,14 @@
 import { expect, test } from './test.ts'
 
-test('the terms are effective January 1, 2025, with 30 days notice', async ({ page }) => {
-  await page.goto('/terms')
-  await expect(page).toHaveTitle('Terms of Service · Ancient')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('January 1, 2025')
-  await expect(main).toContainText('30 days')
-  await expect(main).toContainText('under 13')
-})
-
-test('the privacy policy is effective January 1, 2025, answered within 30 days', async ({ page }) => {
-  await page.goto('/privacy')
-  await expect(page).toHaveTitle('Privacy Policy · Ancient')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('January 1, 2025')
-  await expect(main).toContainText('within 30 days')
-  await expect(main).toContainText('under 13')
-})
+for (const [path, title, period] of [
+  ['/terms', 'Terms of Service', '30 days'],
+  ['/privacy', 'Privacy Policy', 'within 30 days'],
+] as const)
+  test(`${title} tells its effective date, ${period}, and the minimum age`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Ancient`)
+    for (const text of ['January 1, 2025', period, 'under 13']) await expect(page.getByRole('main')).toContainText(text)
+  })
 
 test('the contents list leads to each section', { tag: '@narrow' }, async ({ page, isMobile }) => {
   await page.goto('/terms#changes')

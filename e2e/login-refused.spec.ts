@@ -1,4 +1,4 @@
-import { grace, hedy } from '../fixtures/people.ts'
+import { grace, hedy, linus } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { answer, solve } from './human-check.ts'
 import { attempt, email, failThreeTimes, password, signInButton } from './sign-in-page.ts'
@@ -57,4 +57,39 @@ test('a locked account cannot sign in, but another one can', async ({ page }) =>
   await expect(signInButton(page)).toBeDisabled()
   await attempt(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('Enter sends nothing while the sum is unsolved, also after Back', async ({ page }) => {
+  await failThreeTimes(page)
+  let calls = 0
+  page.on('request', () => calls++)
+  await password(page).press('Enter')
+  await answer(page).press('Enter')
+  await expect(signInButton(page)).toBeDisabled()
+  expect(calls).toBe(0)
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await page.goBack()
+  await expect(answer(page)).toBeVisible()
+  await expect(signInButton(page)).toBeDisabled()
+})
+
+test('an unverified user is told after the right password, and gets a new mail', async ({ page, api }) => {
+  await attempt(page, linus.email, 'Wrong-1')
+  await expect(page.getByRole('alert').first()).toContainText('Error')
+  await attempt(page, linus.email, linus.password)
+  const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
+  await expect(notice).toContainText(/verify your email address/)
+
+  await email(page).fill('')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(notice).toContainText('Please enter your email address first')
+  await expect(email(page)).toBeFocused()
+
+  await email(page).fill(linus.email)
+  const answered = page.waitForResponse('**/users/resend-verification')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  const { message } = await (await answered).json()
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
 })

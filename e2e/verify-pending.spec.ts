@@ -1,4 +1,8 @@
-import { linus } from '../fixtures/people.ts'
+import { grace, linus } from '../fixtures/people.ts'
+import { signOut } from './account-menu.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { consentAddress, leaveConsentPending } from './consent-context.ts'
+import { verificationLink } from './mailed-links.ts'
 import { expect, test } from './test.ts'
 import { resendButton, waitForLink } from './verify-pending-page.ts'
 
@@ -42,4 +46,32 @@ test('the mail can be sent again once a minute', async ({ page, api }) => {
   await expect(waiting).toHaveText(/[34]\d s/)
   await page.clock.runFor(45_000)
   await expect(resendButton(page)).toBeEnabled()
+})
+
+test('signing in and out as someone else forgets the address', async ({ page, signIn }) => {
+  await waitForLink(page)
+  await page.reload()
+  await expect(page.getByText(linus.email)).toBeVisible()
+  await signIn(grace)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goto('/auth/verify-pending')
+  await expect(page).toHaveURL('/auth/register')
+})
+
+const hint = 'A verification link was opened'
+
+test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
+  await page.goto('/terms')
+  await leaveConsentPending(page)
+  await waitForLink(page)
+  const other = await context.newPage()
+  await other.goto(await verificationLink(api))
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })
