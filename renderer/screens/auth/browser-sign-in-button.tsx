@@ -4,14 +4,14 @@ import type { Bridge } from '../../../preload/bridge.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { settings, WORD_MARK } from '../../settings.ts'
 import { browserSignInAtom, endBrowserSignIn, startBrowserSignIn } from '../../state/browser-sign-in.ts'
 
 /** What the sign-in screen of the desktop shell has besides: the way through the browser (D29), and what to know of the shell. */
 export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
   const signIn = useAtomValue(browserSignInAtom)
-  const [onStart, busy] = useCall(startBrowserSignIn)
+  const { submit: onStart, busy } = useSubmit({ send: startBrowserSignIn })
   const problem = signIn.status === 'none' ? signIn.problem : undefined
 
   return (

@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { cancelBrowserSignIn, openBrowserAgain } from '../../state/browser-sign-in.ts'
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
@@ -15,12 +15,15 @@ type BrowserSignInWaitProps = { address: string; opened: boolean }
 /** Until the browser answers. Where none was opened, or none finds the way back, an address and a link can be carried by hand. */
 export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
   const [isWrong, setWrong] = useState(false)
-  const [onPaste, pasting] = useCall(async (signal, data: FormData) => {
-    setWrong(false)
-    const isTaken = await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
-    if (!signal.aborted && !isTaken) setWrong(true)
+  const { submit: onPaste, busy: pasting } = useSubmit({
+    async send(_: AbortSignal, data: FormData) {
+      setWrong(false)
+      return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim())
+    },
+    onSuccess: (isTaken) => setWrong(!isTaken),
+    onError: () => setWrong(true),
   })
-  const [onAgain, opening] = useCall(openBrowserAgain)
+  const { submit: onAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
 
   return (
     <AuthCard

@@ -12,8 +12,8 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
 import {
   confirmationProblem,
@@ -27,7 +27,7 @@ import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { phoneFrom, registrationFrom } from './registration.ts'
+import { PhoneProblem, phoneFrom, registrationFrom } from './registration.ts'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -40,27 +40,26 @@ export function RegisterScreen() {
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    setProblem(undefined)
-    try {
-      const phone = await phoneFrom(data)
-      if (signal.aborted) return
-      if (phone.problem) return setProblem(phone.problem)
-      const registration = registrationFrom(data, phone.number)
+  const { submit, busy } = useSubmit({
+    async send(signal, data: FormData) {
+      setProblem(undefined)
+      const registration = registrationFrom(data, await phoneFrom(data))
       const ip = await publicAddress(signal).catch((error: unknown) => {
         console.warn('The public address is not known:', error instanceof Error ? error.name : error)
       })
-      signal.throwIfAborted()
       await register(ip ? { ...registration, ip } : registration, signal)
-      const state = { email: registration.email, oauthConsent: pendingConsent() !== undefined }
-      // An application's query goes along: by it the guards know that somebody signed in may register all the same.
+      return registration.email
+    },
+    onSuccess(email) {
+      const state = { email, oauthConsent: pendingConsent() !== undefined }
+      // With an application's query, the guards let signed-in users register another account.
       const query = looksLikeOAuthFlow('', search) ? search : ''
       navigate(`/auth/verify-pending${query}`, { state })
-    } catch (error) {
-      if (signal.aborted) return
-      setProblem(error instanceof ApiError ? error.message : 'Registration failed')
+    },
+    onError(error) {
+      setProblem(error instanceof ApiError || error instanceof PhoneProblem ? error.message : 'Registration failed')
       wait(retryAfter(error))
-    }
+    },
   })
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */

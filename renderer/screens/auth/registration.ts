@@ -17,16 +17,20 @@ export function registrationFrom(data: FormData, phoneNumber: string | undefined
   }
 }
 
-/** The phone number in E.164, if one was typed; it is judged even when the field itself could not do so yet. */
-export async function phoneFrom(data: FormData): Promise<{ number?: string; problem?: string }> {
+/** The message is for the user. */
+export class PhoneProblem extends Error {}
+
+/**
+ * The phone number in E.164, if one was typed. The field can't check it before the numbering plans are loaded.
+ * @throws PhoneProblem
+ */
+export async function phoneFrom(data: FormData): Promise<string | undefined> {
   const asTyped = typed(data, 'phoneNumber')
-  if (!asTyped) return {}
-  try {
-    const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts')
-    // Without the plans the field could not choose the country.
-    const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
-    return number ? { number } : { problem: INVALID_PHONE }
-  } catch {
-    return { problem: 'The phone number cannot be checked right now. Leave it empty, or try again.' }
-  }
+  if (!asTyped) return undefined
+  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts').catch(() => {
+    throw new PhoneProblem('The phone number cannot be checked right now. Leave it empty, or try again.')
+  })
+  const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
+  if (!number) throw new PhoneProblem(INVALID_PHONE)
+  return number
 }

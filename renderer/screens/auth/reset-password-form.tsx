@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx'
 import { fieldOf } from '../../components/field-of.ts'
 import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { UsernameField } from '../../components/username-field.tsx'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
 import { AuthLink } from './auth-link.tsx'
@@ -17,29 +17,32 @@ type ResetPasswordFormProps = {
   token: string
   /** Whose password it is, where the provider says so. */
   email: string | undefined
-  /** The provider has taken the password, and ended all sessions of the account. */
   onReset: () => void
-  /** The link has run out, or was used, while the form was open. */
-  onDead: () => void
+  /** The link expired or was used while the form was open. */
+  onExpired: () => void
 }
 
 /** The new password, twice. */
-export function ResetPasswordForm({ token, email, onReset, onDead }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
   const [problem, setProblem] = useState<string>()
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    setProblem(undefined)
-    try {
-      await resetPassword(token, String(data.get('password')), signal)
-      onReset()
-    } catch (error) {
-      const isAlive = isUnreachable(error) || (await isTokenValid(signal))
-      if (signal.aborted) return
-      if (!isAlive) return onDead()
+  const { submit, busy } = useSubmit({
+    async send(signal, data: FormData) {
+      setProblem(undefined)
+      try {
+        await resetPassword(token, String(data.get('password')), signal)
+        return 'reset'
+      } catch (error) {
+        if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+        return 'expired'
+      }
+    },
+    onSuccess: (outcome) => (outcome === 'reset' ? onReset() : onExpired()),
+    onError(error) {
       setProblem(errorText(error, 'Failed to reset password'))
       wait(retryAfter(error))
-    }
+    },
   })
 
   async function isTokenValid(signal: AbortSignal): Promise<boolean> {

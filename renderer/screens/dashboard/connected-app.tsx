@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import { ignoreNotFound } from '../../api/api-error.ts'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
 import { revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -9,22 +8,19 @@ import { keepFocus } from '../../components/heading-focus.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { shortDate } from '../../rules/short-date.ts'
 import { visibleText } from '../../rules/visible-text.ts'
-import { changeList } from './change-list.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { updateLists, useConfirmedMutation } from './use-exclusive-mutation.ts'
 
-/** One application, and its end: revoked only after a question, and gone from the list once the provider has done it. */
+/** One application, with a button that revokes its access. */
 export function ConnectedApp({ app }: { app: AuthorizedApp }) {
-  const queries = useQueryClient()
   const name = applicationName(app.name)
-  const { ask, busy, dialog } = useConfirmed(async (_, close) => {
-    await revokeAccess(app.id).catch((error: unknown) => {
-      // Revoked elsewhere meanwhile: it is what was asked for.
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    })
-    close()
-    await changeList<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
-    for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
-  }, 'Failed to revoke access')
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
+    onSuccess(_, queries) {
+      for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
+      return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
+    },
+    failed: 'Failed to revoke access',
+  })
 
   return (
     <li ref={keepFocus} className="flex flex-wrap gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">

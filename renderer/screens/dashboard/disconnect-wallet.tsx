@@ -5,19 +5,20 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { shortAddress } from '../../rules/short-address.ts'
 import { updateUser } from '../../state/session.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { useConfirmedMutation } from './use-exclusive-mutation.ts'
 import type { WalletResult } from './wallet-connection.tsx'
 
 type DisconnectWalletProps = { user: User; address: string; onResult: (result: WalletResult) => void }
 
-/** Parts the wallet from the account, after a question. */
 export function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
-  const { ask, busy, dialog } = useConfirmed(async (signal, close) => {
-    await connectWallet({ address: null, disconnect: true })
-    close()
-    if (!signal.aborted) onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
-    updateUser(user.id, { publicAddress: null })
-  }, 'Failed to disconnect wallet')
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => connectWallet({ address: null, disconnect: true }),
+    onSuccess() {
+      onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
+      updateUser(user.id, { publicAddress: null })
+    },
+    failed: 'Failed to disconnect wallet',
+  })
 
   function begin() {
     onResult(undefined)
@@ -26,7 +27,7 @@ export function DisconnectWallet({ user, address, onResult }: DisconnectWalletPr
 
   return (
     <div ref={keepFocus}>
-      {/* The second click of a double click on what was here before, Connect, is no answer to this. */}
+      {/* Ignores the second click of a double click on Connect, whose place this takes. */}
       <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>

@@ -1,22 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { UserSession } from '../../api/contract.ts'
 import { endOtherSessions } from '../../api/users-sessions.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
-import { changeList } from './change-list.ts'
 import type { SessionResult } from './session.tsx'
-import { useConfirmed } from './use-confirmed.ts'
+import { updateLists, useConfirmedMutation } from './use-exclusive-mutation.ts'
 
 /** Ends all sessions but this one, after a question. */
 export function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
-  const queries = useQueryClient()
-  const { ask, busy, dialog } = useConfirmed(async (signal, close) => {
-    await endOtherSessions()
-    close()
-    if (!signal.aborted) onResult({ isDone: true, text: 'You are signed out everywhere else.' })
-    await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
-  }, 'Failed to end the sessions')
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: endOtherSessions,
+    onSuccess(_, queries) {
+      onResult({ isDone: true, text: 'You are signed out everywhere else.' })
+      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
+    },
+    failed: 'Failed to end the sessions',
+  })
 
   function begin() {
     onResult(undefined)

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCopy } from '../../components/use-copy.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { settings } from '../../settings.ts'
 import { ReferralCopyStatus } from './referral-copy-status.tsx'
 
@@ -16,9 +16,11 @@ type ReferralShareProps = {
 /** Passes the link on by the device's own means, else copies it (specification §2, 'Referrals'). */
 export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps) {
   const { outcome, copy } = useCopy()
-  // One at a time: a second click while the device asks where to is no wish to copy.
-  const [share] = useCall(async () => {
-    if (link && !(await sharedByDevice(link))) await copy(link)
+  // One at a time: while the device's share dialog is open, a second share fails and would copy the link.
+  const { submit: share } = useSubmit({
+    async send() {
+      if (link && !(await sharedByDevice(link))) await copy(link)
+    },
   })
   return (
     <div

@@ -3,20 +3,20 @@ import { regenerateSecret } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useConfirmed } from './use-confirmed.ts'
-import { useKeepClient } from './use-oauth-clients.ts'
+import { addToClients } from './oauth-client-form.tsx'
+import { useConfirmedMutation } from './use-exclusive-mutation.ts'
 
 type RegenerateSecretProps = { id: string; name: string; onStart: () => void; onDone: () => void }
 
-/** Replaces a client's secret, after a question: the old one is dead at once. */
 export function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecretProps) {
-  const keep = useKeepClient()
-  const { ask, busy, dialog } = useConfirmed(async (signal, close) => {
-    await keep(await regenerateSecret(id))
-    if (signal.aborted) return
-    close()
-    onDone()
-  }, 'Failed to regenerate client secret')
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => regenerateSecret(id),
+    onSuccess(client, queries) {
+      onDone()
+      return addToClients(queries, client)
+    },
+    failed: 'Failed to regenerate client secret',
+  })
 
   function begin() {
     onStart()

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId } from 'react'
-import { ApiError, errorText } from '../../api/api-error.ts'
+import { errorText, ignoreNotFound } from '../../api/api-error.ts'
 import type { UserSession } from '../../api/contract.ts'
 import { endSession } from '../../api/users-sessions.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { deviceOf } from '../../rules/device.ts'
 import { knownAddress } from '../../rules/known-address.ts'
 import { relativeTime } from '../../rules/relative-time.ts'
 import { shortDate } from '../../rules/short-date.ts'
-import { changeList } from './change-list.ts'
+import { updateLists, useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 /** What came of ending sessions; nothing takes the last one away. */
 export type SessionResult = { isDone: boolean; text: string } | undefined
@@ -27,15 +26,14 @@ export function Session({ session, onResult }: SessionProps) {
   const factsId = useId()
   const { name, isHandheld } = deviceOf(session.userAgent)
 
-  const [end, busy] = useCall(async (signal) => {
-    onResult(undefined)
-    try {
-      await endSession(session.id).catch(passIfGone)
-      if (!signal.aborted) onResult({ isDone: true, text: `${name} is signed out.` })
-      await changeList<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
-    } catch (error) {
-      if (!signal.aborted) onResult({ isDone: false, text: errorText(error, 'Failed to end the session') })
-    }
+  const end = useExclusiveMutation({
+    mutationFn: () => ignoreNotFound(endSession(session.id)),
+    onMutate: () => onResult(undefined),
+    onSuccess() {
+      onResult({ isDone: true, text: `${name} is signed out.` })
+      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
+    },
+    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to end the session') }),
   })
 
   return (
@@ -60,10 +58,10 @@ export function Session({ session, onResult }: SessionProps) {
           variant="row"
           size="sm"
           className="max-tablet:ml-10"
-          aria-label={busy ? undefined : `Sign out ${name}`}
+          aria-label={end.isPending ? undefined : `Sign out ${name}`}
           aria-describedby={factsId}
-          busy={busy && 'Signing out...'}
-          onClick={() => end()}
+          busy={end.isPending && 'Signing out...'}
+          onClick={() => end.mutate()}
         >
           Sign out
         </Button>
@@ -76,9 +74,4 @@ function factsOf({ ipAddress, createdAt, lastUsedAt }: UserSession): string[] {
   const since = shortDate(createdAt)
   const used = relativeTime(lastUsedAt, Date.now())
   return [knownAddress(ipAddress), since && `Signed in ${since}`, used && `Last used ${used}`].filter(Boolean)
-}
-
-/** A session that has ended already is what was asked for. Throws any other failure. */
-function passIfGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
 }

@@ -14,8 +14,7 @@ import { type UserList, userListFrom, withUserList } from '../../rules/user-list
 import { columnsFor } from './user-management-columns.tsx'
 import { NobodyFound } from './user-management-empty.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
-import { StatusNotice } from './user-management-notice.tsx'
-import type { Notice } from './user-management-status.ts'
+import { type Notice, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 export function adminUsersQuery(list: UserList) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { updateProfile } from '../../api/users.ts'
@@ -6,39 +6,36 @@ import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { updateUser } from '../../state/session.ts'
+import { useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
 
-/** What a user may change of themselves. Whether it makes sense is for the provider to say (specification §5). */
+/** What users may change themselves. The provider validates it. */
 export function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
-  const [problem, setProblem] = useState<string>()
   const firstName = useRef<HTMLInputElement>(null)
   useEffect(() => firstName.current?.focus(), [])
 
-  const [save, busy] = useCall(async (signal, data: FormData) => {
-    setProblem(undefined)
-    try {
-      // Not given up with the screen: what the provider has taken is to be seen on the next one too.
-      const updated = await updateProfile({
-        firstName: text(data, 'firstName'),
-        lastName: text(data, 'lastName'),
-        phoneNumber: text(data, 'phoneNumber'),
-        publicAddress: text(data, 'publicAddress'),
-      })
-      updateUser(user.id, updated)
-      if (!signal.aborted) onSaved()
-    } catch (error) {
-      if (!signal.aborted) setProblem(errorText(error, 'Failed to update profile'))
-    }
+  const save = useExclusiveMutation({
+    mutationFn: updateProfile,
+    onSuccess: (updated) => updateUser(user.id, updated),
   })
 
+  function onSubmit(data: FormData) {
+    const details = {
+      firstName: text(data, 'firstName'),
+      lastName: text(data, 'lastName'),
+      phoneNumber: text(data, 'phoneNumber'),
+      publicAddress: text(data, 'publicAddress'),
+    }
+    save.mutate(details, { onSuccess: onSaved })
+  }
+
   return (
-    <Form className="grid max-w-180 gap-5" aria-label="Edit Profile" busy={busy} onSubmit={save}>
-      {problem && (
-        <Banner tone="error" onDismiss={() => setProblem(undefined)}>
-          {problem}
+    <Form className="grid max-w-180 gap-5" aria-label="Edit Profile" busy={save.isPending} onSubmit={onSubmit}>
+      {save.isError && (
+        <Banner tone="error" onDismiss={save.reset}>
+          {errorText(save.error, 'Failed to update profile')}
         </Banner>
       )}
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
@@ -77,10 +74,10 @@ export function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProp
         spellCheck={false}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy && 'Saving...'}>
+        <Button type="submit" busy={save.isPending && 'Saving...'}>
           Save changes
         </Button>
-        <Button variant="ghost" aria-disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" aria-disabled={save.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>

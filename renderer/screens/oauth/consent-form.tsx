@@ -9,7 +9,7 @@ import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { useArmed } from '../../components/use-armed.ts'
-import { useCall } from '../../components/use-call.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { answerTarget } from '../../rules/external-target.ts'
@@ -17,7 +17,7 @@ import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { isSameUser } from '../../state/session.ts'
-import { needsSignIn, signInAgain } from '../../state/sign-in-again.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentEmblem } from './consent-emblem.tsx'
@@ -72,11 +72,9 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     await leaveFor(url)
   }
 
-  const [onAuthorize, busy] = useCall(async (signal) => {
-    setProblem(undefined)
-    if (!user || !isSameUser(user)) return setProblem('Another account has signed in meanwhile. Please look again.')
-    try {
-      const redirectUrl = await authorize(
+  const { submit, busy } = useSubmit({
+    send: (signal) =>
+      authorize(
         {
           client_id: request.clientId,
           redirect_uri: request.redirectUri,
@@ -88,21 +86,29 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           code_challenge_method: request.codeChallengeMethod,
         },
         signal,
-      )
-      if (signal.aborted) return
+      ).catch(signInAgainIfNeeded),
+    onSuccess(redirectUrl) {
       const url = answerTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
       prepareRelay(request, client.issuer, client.redirectUris)
-      await leave(url, 'Authorizing...')
-    } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
-      else if (needsSignIn(error)) await signInAgain()
-      else setProblem(errorText(error, 'Authorization failed'))
-    }
+      void leave(url, 'Authorizing...')
+    },
+    onError: (error) =>
+      setProblem(
+        error instanceof MissingToken
+          ? 'Authentication required. Please log in first.'
+          : errorText(error, 'Authorization failed'),
+      ),
   })
+
+  function onAuthorize() {
+    if (user && isSameUser(user)) {
+      setProblem(undefined)
+      submit()
+    } else setProblem('Another account has signed in meanwhile. Please look again.')
+  }
 
   const isDecided = busy || leaving !== undefined || handedOver !== undefined
 
@@ -143,7 +149,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           </div>
         </div>
       )}
-      <Form className="mt-6" onSubmit={() => onAuthorize()} busy={isDecided}>
+      <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
           name={name}
           scopes={scopes}
