@@ -13,10 +13,8 @@ import { useCountdown } from '../../components/use-countdown.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { WORD_MARK } from '../../settings.ts'
-import { demoSignInAtom } from '../../state/demo-sign-in.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
-import { signIn } from '../../state/sign-in.ts'
-import { signInFailuresAtom } from '../../state/sign-in-failures.ts'
+import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
 import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
@@ -28,7 +26,7 @@ const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file
 // The desktop shell alone has these.
 const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
 const BrowserSignInButton = lazy(() =>
-  import('./browser-sign-in-button.tsx').then((file) => ({ default: file.BrowserSignInButton })),
+  import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignInButton })),
 )
 const OfflineDemoOffer = lazy(() =>
   import('./offline-demo-offer.tsx').then((file) => ({ default: file.OfflineDemoOffer })),

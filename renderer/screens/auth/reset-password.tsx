@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { isUnreachable, retryAfter } from '../../api/api-error.ts'
+import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
-import { verifyResetToken } from '../../api/users-password.ts'
+import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Form, fieldOf } from '../../components/form.tsx'
+import { PasswordField, UsernameField } from '../../components/password-field.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { useLoad } from '../../components/use-load.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
+import { AuthLink } from './auth-link.tsx'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -27,8 +33,9 @@ export function ResetPasswordScreen() {
 function ResetPassword({ token }: { token: string | null }) {
   const [path, navigate] = useLocation()
   const [isExpired, setExpired] = useState(false)
-  const { data, error, reload } = useLoad('', async (signal): Promise<ResetToken> =>
-    token ? verifyResetToken(token, signal) : { valid: false },
+  const { data, error, reload } = useLoad(
+    '',
+    async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
   const canRetry = error !== undefined && isUnreachable(error)
 
@@ -85,6 +92,78 @@ function Done() {
       <Banner className="mt-6" tone="success">
         Password reset successfully! You can now log in with your new password.
       </Banner>
+    </AuthCard>
+  )
+}
+
+type ResetPasswordFormProps = {
+  token: string
+  /** Undefined if the provider doesn't tell. */
+  email: string | undefined
+  onReset: () => void
+  /** The link expired or was used while the form was open. */
+  onExpired: () => void
+}
+
+function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const [secondsLeft, wait] = useCountdown()
+
+  const { submit, busy } = useSubmit({
+    async send(signal, data: FormData) {
+      setProblem(undefined)
+      try {
+        await resetPassword(token, String(data.get('password')), signal)
+        return 'reset'
+      } catch (error) {
+        if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+        return 'expired'
+      }
+    },
+    onSuccess: (outcome) => (outcome === 'reset' ? onReset() : onExpired()),
+    onError(error) {
+      setProblem(errorText(error, 'Failed to reset password'))
+      wait(retryAfter(error))
+    },
+  })
+
+  async function isTokenValid(signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await verifyResetToken(token, signal)).valid
+    } catch (error) {
+      return isUnreachable(error)
+    }
+  }
+
+  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const password = fieldOf(form, 'password')
+    const confirmation = fieldOf(form, 'confirmPassword')
+    password.setCustomValidity(resetPasswordProblem(password.value))
+    confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
+  }
+
+  return (
+    <AuthCard
+      title="Choose a new password"
+      alternative={
+        <>
+          Remember your password? <AuthLink href="/auth/login">Sign in</AuthLink>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
+      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
+        <UsernameField value={email} />
+        <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
+          Reset Password
+        </Button>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { Banner } from '../../components/banner.tsx'
 import { IconButton } from '../../components/button.tsx'
+import { keepFocus } from '../../components/heading-focus.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
-import { signOut } from '../../state/session.ts'
-import { signOutFailedAtom } from '../../state/sign-out-failed.ts'
+import { signOut, validateSession } from '../../state/session.ts'
+import { sessionAtom, signOutFailedAtom } from '../../state/session-atom.ts'
 import { whyNotStored } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ServiceNotice } from './service-notice.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 
 const NOT_STORED = {
@@ -82,6 +83,20 @@ export function DashboardShell({ user, children }: { user: User; children: React
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>
         </main>
       </div>
+    </div>
+  )
+}
+
+/** Shown while the service can't be reached. */
+export function ServiceNotice() {
+  const session = useAtomValue(sessionAtom)
+  const problem = session.status === 'signed-in' ? session.problem : undefined
+  if (!problem) return null
+  return (
+    <div ref={keepFocus}>
+      <Banner tone="warning" isBackground action={<TryAgain onClick={() => void validateSession()} />}>
+        {problem} You are still signed in, but what you see may be out of date.
+      </Banner>
     </div>
   )
 }

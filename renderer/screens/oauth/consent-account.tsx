@@ -10,7 +10,7 @@ import { Banner } from '../../components/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
-import { fullName } from '../../rules/display-name.ts'
+import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 
 /** Whose account it is about, and three ways to use another one; each keeps the request, whose `query` is handed on. */
