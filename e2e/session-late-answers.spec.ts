@@ -94,19 +94,3 @@ test('tokens that come after signing out are not kept', async ({ page, signIn })
   expect(await page.context().cookies()).toEqual([])
   await expect(page).toHaveURL('/auth/login')
 })
-
-test('whoever leaves the sign-in screen while it is at work is not taken to the dashboard (R-12, TF09)', async ({
-  page,
-}) => {
-  const answer = await hold(page, '/users/login')
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(grace.email)
-  await page.getByLabel('Password', { exact: true }).fill(grace.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await answer.asked
-  await page.getByRole('link', { name: 'Terms of Service' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-  await answer.letGo()
-  await expect(page).toHaveURL('/terms')
-  expect(await page.context().cookies()).toEqual([])
-})
