@@ -1,5 +1,5 @@
 import { alan, grace } from '../../fixtures/people.ts'
-import { shortAddress } from '../../renderer/rules/short-address.ts'
+import { shortAddress } from '../../renderer/rules/addresses.ts'
 import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
 import { installWallet, letAnswer, owner } from '../stand-in-wallet.ts'
 import { expect, test } from '../test.ts'

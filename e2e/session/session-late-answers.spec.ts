@@ -86,17 +86,3 @@ test('tokens that arrive after signing out are dropped', async ({ page, signIn }
   expect(await page.context().cookies()).toEqual([])
   await expect(page).toHaveURL('/auth/login')
 })
-
-test('leaving the sign-in page while it is busy does not redirect later', async ({ page }) => {
-  const answer = await hold(page, '/users/login')
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(grace.email)
-  await page.getByLabel('Password', { exact: true }).fill(grace.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await answer.asked
-  await page.getByRole('link', { name: 'Terms of Service' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-  await answer.letGo()
-  await expect(page).toHaveURL('/terms')
-  expect(await page.context().cookies()).toEqual([])
-})

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials.ts'
+import { applicationName, displayName, fullName, initials, roleName } from './names.ts'
+
+test.each([
+  [{ username: 'grace', firstName: 'Grace', lastName: 'Hill' }, 'Grace', 'Grace Hill'],
+  [{ username: 'grace', firstName: ' ', lastName: 'Hill' }, 'grace', 'Hill'],
+  [{ username: 'grace', firstName: null, lastName: undefined }, 'grace', 'grace'],
+  [{ username: 'grace' }, 'grace', 'grace'],
+  [{ username: 'x', firstName: 'محمد', lastName: '' }, 'محمد', 'محمد'],
+])('%j is addressed as %s, in full %s', (user, short, full) => {
+  expect(displayName(user)).toBe(short)
+  expect(fullName(user)).toBe(full)
+})
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -49,4 +60,30 @@ test.each([
   ['नमस्ते', 'न'],
 ])('a name of another script, %j, gives %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
+})
+
+test.each([
+  ['ADMIN', 'Admin'],
+  ['USER', 'User'],
+  ['user', 'User'],
+  ['SUPPORT_STAFF', 'Support staff'],
+  ['x', 'X'],
+  ['', 'User'],
+  [' _ ', 'User'],
+  [null, 'User'],
+  [undefined, 'User'],
+])('%j is shown as %s', (role, shown) => {
+  expect(roleName(role)).toBe(shown)
+})
+
+test.each([
+  ['Agora Market', 'Agora Market'],
+  ['<b>Agora</b>', '<b>Agora</b>'],
+  ['Agora\u202etekraM', 'AgoratekraM'],
+  ['A\u200bgo\u0000ra\n', 'Agora'],
+  ['سوق', 'سوق'],
+  ['🏛'.repeat(100), '🏛'.repeat(80)],
+  [' \u2066 ', 'An application without a name'],
+])('%j is shown as %j', (name, shown) => {
+  expect(applicationName(name)).toBe(shown)
 })

@@ -1,5 +1,36 @@
 import { expect, test } from 'vitest'
-import { membersText, rankedCountries, shareOf } from './country-ranking.ts'
+import { countryCodes, countryName, membersText, rankedCountries, shareOf } from './countries.ts'
+
+test.each([
+  ['GH', 'Ghana'],
+  ['us', 'United States'],
+  [null, 'Unknown'],
+  [undefined, 'Unknown'],
+  ['', 'Unknown'],
+  ['ZZZ', 'ZZZ'],
+  ['QX', 'QX'],
+  ['<b>', '<b>'],
+  ['G', 'G'],
+  ['🦉', '🦉'],
+  ['🇬🇭', '🇬🇭'],
+  ['\ud83e', '\ud83e'],
+])('%j is called %s', (code, name) => {
+  expect(countryName(code)).toBe(name)
+})
+
+test.each([
+  ['GH', 'GH'],
+  ['gh', 'GH'],
+  ['Ghana', 'GH'],
+  ['Cote d’Ivoire', 'CI'],
+  ['Trinidad and Tobago', 'TT'],
+  ['Atlantis', undefined],
+  ['', undefined],
+  ['*', undefined],
+  ['US', undefined],
+])('of the codes that are known, %j is %j', (country, code) => {
+  expect(countryCodes(['CI', 'GH', 'TT'])(country)).toBe(code)
+})
 
 test('countries stand by their ranks, and are called by their names', () => {
   expect(

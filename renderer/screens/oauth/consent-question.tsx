@@ -1,7 +1,32 @@
+import ExternalLink from 'lucide-react/icons/external-link'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Avatar } from '../../components/avatar.tsx'
 import { Badge } from '../../components/badge.tsx'
+import { Frieze } from '../../components/frieze.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Mark } from '../../components/logo.tsx'
+import { destinationOf } from '../../rules/external-target.ts'
 import { describeScope } from '../../rules/scopes.ts'
+import { WORD_MARK } from '../../settings.ts'
+import { relayedTo } from '../../state/relay.ts'
+
+/** What a client, by its name, asks of people: the consent page and its preview say it in the same words. */
+export function consentText(name: string) {
+  return { title: `${name} asks for access`, subtitle: `It wants to use your ${WORD_MARK} account.` }
+}
+
+/** The application on the left, the provider on the right, and the key between them. */
+export function ConsentEmblem({ name }: { name: string }) {
+  return (
+    <div aria-hidden="true" className="flex items-center gap-3">
+      <Avatar name={name} kind="app" size="lg" />
+      <Frieze className="w-12" />
+      <span className="grid size-14 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
+        <Mark />
+      </span>
+    </div>
+  )
+}
 
 type ConsentScopesProps = {
   /** Of the client. */
@@ -58,5 +83,24 @@ export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, on
         })}
       </div>
     </fieldset>
+  )
+}
+
+type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
+
+/** Where the decision leads to in the end: in a few words, and the whole address for whoever asks. */
+export function ConsentReturn({ target, redirectUri, registered }: ConsentReturnProps) {
+  const next = relayedTo(redirectUri, registered)
+  return (
+    <details className="mt-4 text-13 text-text-2">
+      <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
+        <Icon of={ExternalLink} size={16} />
+        <span>
+          You will return to{' '}
+          <strong className="font-semibold text-text">{destinationOf(next ? new URL(next) : target)}</strong>
+        </span>
+      </summary>
+      <p className="mt-1 text-center font-mono [overflow-wrap:anywhere]">{next ?? redirectUri}</p>
+    </details>
   )
 }

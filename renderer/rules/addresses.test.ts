@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortAddress } from './short-address.ts'
+import { knownAddress, shortAddress } from './addresses.ts'
 
 test.each([
   ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
@@ -15,4 +15,15 @@ test.each([
   ['0x71C🦉656EC🦉976F', '0x71C🦉…976F'],
 ])('%j is shown as %j', (address, shown) => {
   expect(shortAddress(address)).toBe(shown)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['Unknown', ''],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('%j is shown as %j', (ipAddress, shown) => {
+  expect(knownAddress(ipAddress)).toBe(shown)
 })
