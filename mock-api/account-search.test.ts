@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ada } from '../fixtures/people.ts'
-import { adminUsersSchema } from '../renderer/api/contract.ts'
+import { adminUsersSchema } from '../renderer/api/contract-lists.ts'
 import { processorTime } from './processor-time.ts'
 import { startTestApi, type TestApi } from './test-client.ts'
 

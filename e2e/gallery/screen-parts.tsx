@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { useRef, useState } from 'react'
-import type { UserSession } from '../../renderer/api/contract.ts'
+import type { UserSession } from '../../renderer/api/contract-lists.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Card } from '../../renderer/components/card.tsx'
 import { PASSWORD_RULES } from '../../renderer/rules/password.ts'

@@ -1,12 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import {
-  adminUsersSchema,
-  profileSchema,
-  refreshResponseSchema,
-  signInResponseSchema,
-  type User,
-} from '../../renderer/api/contract.ts'
+import { profileSchema, refreshResponseSchema, signInResponseSchema, type User } from '../../renderer/api/contract.ts'
+import { adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { adminClientSchema, authorizedAppSchema, consentClientSchema } from '../../renderer/api/contract-oauth.ts'
 import { signInText } from '../../renderer/rules/sign-in-text.ts'
 import { access, partsOf } from '../access.ts'

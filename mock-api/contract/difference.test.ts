@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { activitySchema, adminUsersSchema, profileSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
+import { profileSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
+import { activitySchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { differenceIn } from './difference.ts'
 
 const ada = { id: 'user-ada', username: 'ada', email: 'ada@ancient.example' }

@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as contract from '../../renderer/api/contract.ts'
+import * as contractLists from '../../renderer/api/contract-lists.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
 import { access, partsOf } from '../access.ts'
@@ -8,7 +9,7 @@ import { type Call, type Operation, operationList, parametersOf, refusalSchema, 
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
 const named: Record<string, v.GenericSchema> = { Refusal: refusalSchema }
-for (const [name, value] of Object.entries({ ...contract, ...contractOAuth, ...contractPayloads }))
+for (const [name, value] of Object.entries({ ...contract, ...contractLists, ...contractOAuth, ...contractPayloads }))
   if (name.endsWith('Schema')) named[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
 
 /** The name of a schema of the contract; undefined for one without a name. */

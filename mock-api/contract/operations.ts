@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as contract from '../../renderer/api/contract.ts'
+import * as lists from '../../renderer/api/contract-lists.ts'
 import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
 import { access } from '../access.ts'
@@ -200,7 +201,7 @@ export const operations: Record<Call, Operation> = {
     summary: 'Where the user is signed in',
     isExtra: true,
     answer: {
-      schema: v.array(contract.userSessionSchema),
+      schema: v.array(lists.userSessionSchema),
       example: [
         {
           id: 'session-1',
@@ -230,7 +231,7 @@ export const operations: Record<Call, Operation> = {
     file: 'users-activities',
     summary: 'What the user did, newest first',
     answer: {
-      schema: v.array(contract.activitySchema),
+      schema: v.array(lists.activitySchema),
       example: [
         {
           id: 'activity-1',
@@ -246,7 +247,7 @@ export const operations: Record<Call, Operation> = {
     file: 'users-admin',
     summary: 'Totals of users, applications and authorizations',
     answer: {
-      schema: contract.adminMetricsSchema,
+      schema: lists.adminMetricsSchema,
       example: { totalUsers: 50, activeUsers: 48, totalApps: 4, totalAuthorizations: 9 },
     },
   },
@@ -258,7 +259,7 @@ export const operations: Record<Call, Operation> = {
       pageSize: { about: '25, 50, 100, 200 or 500', example: '25' },
       search: { about: 'Part of an email address or username', example: 'gra' },
     },
-    answer: { schema: contract.adminUsersSchema, example: { users: [listedUser], total: 1, page: 1, pageSize: 25 } },
+    answer: { schema: lists.adminUsersSchema, example: { users: [listedUser], total: 1, page: 1, pageSize: 25 } },
   },
   'PATCH /users/admin/users/:id': {
     file: 'users-admin',
@@ -272,7 +273,7 @@ export const operations: Record<Call, Operation> = {
     file: 'countries',
     summary: 'How many members each country has, highest first',
     answer: {
-      schema: contract.countryMembershipSchema,
+      schema: lists.countryMembershipSchema,
       example: {
         status: true,
         message: [{ rank: 1, country: 'GB', members: 12 }],
@@ -289,7 +290,7 @@ export const operations: Record<Call, Operation> = {
       pageSize: { about: 'Entries per page; the portal asks for 10', example: '10' },
     },
     answer: {
-      schema: contract.referralsSchema,
+      schema: lists.referralsSchema,
       example: {
         referredUsers: [
           {
@@ -309,7 +310,7 @@ export const operations: Record<Call, Operation> = {
     file: 'referrals',
     summary: 'The top referrers, highest first, for every member; only administrators see email addresses',
     answer: {
-      schema: v.array(contract.rankingSchema),
+      schema: v.array(lists.rankingSchema),
       example: [{ id: 'user-alan', username: 'alan', email: 'alan@ancient.example', totalReferrals: 7 }],
     },
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Ranking, Referral, Referrals } from '../../renderer/api/contract.ts'
+import type { Ranking, Referral, Referrals } from '../../renderer/api/contract-lists.ts'
 import { parse } from '../body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, edsger, grace, people } from '../../fixtures/people.ts'
-import { adminUserSchema, adminUsersSchema } from '../../renderer/api/contract.ts'
+import { adminUserSchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { refresh, statusWith, tokensFor } from '../test-oauth.ts'
 

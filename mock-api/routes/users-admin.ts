@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AdminMetrics, AdminUser, AdminUsers } from '../../renderer/api/contract.ts'
+import type { AdminMetrics, AdminUser, AdminUsers } from '../../renderer/api/contract-lists.ts'
 import { userChangeSchema } from '../../renderer/api/contract-payloads.ts'
 import { PAGE_SIZES } from '../../renderer/rules/user-list.ts'
 import { recordActivity } from '../activities.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { type UserSession, userSessionSchema } from '../../renderer/api/contract.ts'
+import { type UserSession, userSessionSchema } from '../../renderer/api/contract-lists.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { codeFor, exchange } from '../test-oauth.ts'
 

@@ -1,4 +1,4 @@
-import type { UserSession } from '../../renderer/api/contract.ts'
+import type { UserSession } from '../../renderer/api/contract-lists.ts'
 import { recordActivity } from '../activities.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Provider } from '../provider.ts'

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  activitySchema,
-  adminUserSchema,
-  referralsSchema,
-  resetTokenSchema,
-  updatedProfileSchema,
-  userSessionSchema,
-} from './contract.ts'
+import { resetTokenSchema, updatedProfileSchema } from './contract.ts'
+import { activitySchema, adminUserSchema, referralsSchema, userSessionSchema } from './contract-lists.ts'
 import { adminClientSchema, authorizedAppSchema } from './contract-oauth.ts'
 
 const login = { id: '1', action: 'login' }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 export const optionalText = v.nullish(v.string())
 /** A detail that a row can do without: what is no text is left empty, so that one odd row does not take its list down (R-14). */
-const spareText = v.fallback(optionalText, undefined)
+export const spareText = v.fallback(optionalText, undefined)
 const time = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
@@ -16,7 +16,7 @@ const time = v.pipe(
 /** As `spareText`, of a time. */
 export const spareTime = v.fallback(v.nullish(time), undefined)
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
-const count = v.pipe(v.number(), v.finite())
+export const count = v.pipe(v.number(), v.finite())
 
 /** The current user. Only the fields that the portal cannot do without are required: other providers leave the rest out. */
 export const userSchema = v.object({
@@ -93,46 +93,6 @@ export const resetTokenSchema = v.fallback(
 )
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>
 
-/** One entry of `GET /users/activities`, newest first. */
-export const activitySchema = v.object({
-  id,
-  action: v.fallback(v.string(), ''),
-  details: v.fallback(v.nullish(v.object({ clientName: spareText })), undefined),
-  ipAddress: spareText,
-  createdAt: spareTime,
-})
-export type Activity = v.InferOutput<typeof activitySchema>
-
-/** `GET /users/admin/metrics`. */
-export const adminMetricsSchema = v.object({
-  totalUsers: count,
-  activeUsers: count,
-  totalApps: count,
-  totalAuthorizations: count,
-})
-export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
-
-/** A user as administrators see it. `country` is an ISO code. */
-export const adminUserSchema = v.object({
-  id,
-  username: v.string(),
-  email: v.string(),
-  role: optionalText,
-  isActive: v.boolean(),
-  country: optionalText,
-  createdAt: spareTime,
-})
-export type AdminUser = v.InferOutput<typeof adminUserSchema>
-
-/** `GET /users/admin/users`; `page` counts from 1. */
-export const adminUsersSchema = v.object({
-  users: v.array(adminUserSchema),
-  total: count,
-  page: count,
-  pageSize: count,
-})
-export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
-
 /** `PATCH /users/profile`, the payload. */
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string; publicAddress: string }
 
@@ -158,44 +118,3 @@ export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
 export type WalletConnection =
   | { address: string; signature: string; message: string }
   | { address: null; disconnect: true }
-
-/** One entry of `GET /users/sessions`, a call beyond the specification: where the user is signed in. */
-export const userSessionSchema = v.object({
-  id,
-  isCurrent: v.boolean(),
-  userAgent: optionalText,
-  ipAddress: optionalText,
-  createdAt: spareTime,
-  lastUsedAt: spareTime,
-})
-export type UserSession = v.InferOutput<typeof userSessionSchema>
-
-/** `GET /referrals/user`: one page of those whom the user has brought. */
-export const referralsSchema = v.object({
-  referredUsers: v.array(
-    v.object({
-      id,
-      username: v.string(),
-      email: optionalText,
-      phoneNumber: optionalText,
-      createdAt: spareTime,
-      country: optionalText,
-    }),
-  ),
-  totalReferrals: count,
-})
-export type Referrals = v.InferOutput<typeof referralsSchema>
-export type Referral = Referrals['referredUsers'][number]
-
-/** One entry of `GET /referrals/admin/rankings`, best first. `email` is there for administrators only. */
-export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
-export type Ranking = v.InferOutput<typeof rankingSchema>
-
-/** `GET /countries/membership`, best first. `country` is an ISO code or a name; `status` false is a failure. */
-export const countryMembershipSchema = v.object({
-  status: v.literal(true),
-  message: v.array(v.object({ rank: count, country: optionalText, members: count })),
-  totalCountries: count,
-  totalMembers: count,
-})
-export type CountryMembership = v.InferOutput<typeof countryMembershipSchema>

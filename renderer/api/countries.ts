@@ -1,4 +1,4 @@
-import { type CountryMembership, countryMembershipSchema } from './contract.ts'
+import { type CountryMembership, countryMembershipSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 /** How many members each country has. */

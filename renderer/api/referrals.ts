@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Ranking, type Referrals, rankingSchema, referralsSchema } from './contract.ts'
+import { type Ranking, type Referrals, rankingSchema, referralsSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 export const REFERRALS_PAGE_SIZE = 10

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Activity, activitySchema } from './contract.ts'
+import { type Activity, activitySchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 /** What the user did, newest first. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AdminMetrics, type AdminUsers, adminMetricsSchema, adminUsersSchema } from './contract.ts'
+import { type AdminMetrics, type AdminUsers, adminMetricsSchema, adminUsersSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 export function adminMetrics(signal: AbortSignal): Promise<AdminMetrics> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type UserSession, userSessionSchema } from './contract.ts'
+import { type UserSession, userSessionSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 /** Where the user is signed in. The specification does not have these calls: a provider without them answers 404. */

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
-import type { CountryMembership } from '../api/contract.ts'
+import type { CountryMembership } from '../api/contract-lists.ts'
 import { Icon } from '../components/icon.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { grouped } from '../rules/grouped.ts'

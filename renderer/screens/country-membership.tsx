@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useId } from 'react'
-import type { CountryMembership } from '../api/contract.ts'
+import type { CountryMembership } from '../api/contract-lists.ts'
 import { membership } from '../api/countries.ts'
 import { newQueryClient } from '../api/query-client.ts'
 import { LinkButton } from '../components/button.tsx'

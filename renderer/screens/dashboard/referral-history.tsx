@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { Redirect, useLocation } from 'wouter'
-import type { Referral, Referrals } from '../../api/contract.ts'
+import type { Referral, Referrals } from '../../api/contract-lists.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'

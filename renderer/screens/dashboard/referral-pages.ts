@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Referral } from '../../api/contract.ts'
+import type { Referral } from '../../api/contract-lists.ts'
 import { REFERRALS_PAGE_SIZE, referrals } from '../../api/referrals.ts'
 
 const MAX_PAGES = 5

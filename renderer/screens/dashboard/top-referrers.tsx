@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Medal from 'lucide-react/icons/medal'
-import type { Ranking, User } from '../../api/contract.ts'
+import type { User } from '../../api/contract.ts'
+import type { Ranking } from '../../api/contract-lists.ts'
 import { rankings } from '../../api/referrals.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../api/contract.ts'
+import type { AdminUser } from '../../api/contract-lists.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Badge } from '../../components/badge.tsx'
 import type { Column } from '../../components/data-table.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import type { AdminUser, AdminUsers } from '../../api/contract.ts'
+import type { AdminUser, AdminUsers } from '../../api/contract-lists.ts'
 import { setUserActive } from '../../api/users-admin.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
