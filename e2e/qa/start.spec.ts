@@ -33,7 +33,7 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-test('npm start serves the portal and the API, prints addresses and demo people, and stops on SIGINT', async () => {
+test('npm start serves portal and API, prints addresses and people, and stops on SIGINT', async () => {
   const [api, portal] = await freePorts()
   const running = start('--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
