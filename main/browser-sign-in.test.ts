@@ -21,7 +21,7 @@ function setUp({ status = 200, body = tokens }: { status?: number; body?: unknow
   return { signIn, time, sent, endpoint }
 }
 
-test('the browser gets a request with state and PKCE, and the verifier reaches the token endpoint alone (E-27)', async () => {
+test('the browser gets a request with state and PKCE, and the verifier reaches the token endpoint alone', async () => {
   const { signIn, sent } = setUp()
   const { address, state, ...more } = signIn.start(portal)
   expect(more).toEqual({})
@@ -59,7 +59,7 @@ test('two sign-ins share neither state nor challenge, and the first is over', ()
   expect(challenge(first)).not.toBe(challenge(second))
 })
 
-test('nothing is expected before a start, after a cancel, or after ten minutes (E-27)', () => {
+test('nothing is expected before a start, after a cancel, or after ten minutes', () => {
   const { signIn, time } = setUp()
   expect(signIn.expects('')).toBe(false)
   const { state } = signIn.start(portal)

@@ -18,7 +18,7 @@ test.each([
     `${at}/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb&prompt=none`,
     '/oauth/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb',
   ],
-])('%s opens %s (E-26)', (link, route) => {
+])('%s opens %s', (link, route) => {
   expect(parseDeepLink(link)?.route).toBe(route)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
   ['a consent without its redirect', `${at}/consent?client_id=agora`],
   ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
-])('%s is refused (E-26)', (_, link) => {
+])('%s is refused', (_, link) => {
   expect(parseDeepLink(link)).toBeUndefined()
 })
 
@@ -76,6 +76,6 @@ test.each([
   [['/opt/ancient'], undefined],
   [['/opt/ancient', link, link], undefined],
   [['/opt/ancient', `--url=${link}`, 'https://evil.example', 'org.ancient.accounts://x'], undefined],
-])('among %j it is %j (E-24)', (argv, found) => {
+])('among %j it is %j', (argv, found) => {
   expect(linkAmong(argv)).toBe(found)
 })

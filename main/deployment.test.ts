@@ -41,11 +41,11 @@ test.each([
   'http://localhost.evil.example',
   'http://10.0.0.1',
   '/api',
-])('%s may not: nobody would be sure who answers (E-01)', (apiHost) => {
+])('%s may not: nobody would be sure who answers', (apiHost) => {
   expect(deploymentSettings(page({ apiHost }), none).problem).toContain('apiHost must be an https address')
 })
 
-test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too (E-01)', (name) => {
+test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too', (name) => {
   expect(deploymentSettings(page({ [name]: 'https://account.example' }), none).problem).toBeUndefined()
   expect(deploymentSettings(page({ [name]: 'http://account.example' }), none).problem).toMatch(
     `${name} must be an https address`,

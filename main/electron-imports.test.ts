@@ -15,7 +15,7 @@ const wiring = [
   'window.ts',
 ]
 
-test('what decides does not import Electron, but for its types (E-30)', () => {
+test('what decides does not import Electron, but for its types', () => {
   const folder = new URL('.', import.meta.url)
   const importing = readdirSync(folder)
     .filter((name) => /(?<!\.test)\.ts$/.test(name))

@@ -32,7 +32,7 @@ test.each([
   ['com.example.app://done?code=c', `${consentOf('com.example.app://done')}&redirect_uri=com.example.other%3A%2F%2Fx`],
   ['com.example.app://done?code=c', consentOf('com.example.app://done').replace('/oauth/consent', '/oauth/callback')],
   ['custom://done', consentOf('custom://done')],
-])('%s is not opened from %s (E-15)', (url, page) => {
+])('%s is not opened from %s', (url, page) => {
   expect(externalLink(url, page)).toBeUndefined()
 })
 
@@ -73,6 +73,6 @@ test.each([
   'app://ancient/',
   'ws://127.0.0.1/',
   'ftp://x.example/',
-])('%s is never opened (E-15)', (url) => {
+])('%s is never opened', (url) => {
   expect(externalLink(url, consentOf(String(url)))).toBeUndefined()
 })

@@ -14,7 +14,7 @@ function setUp() {
   return { links: { ...page, ...links }, deliver, sent }
 }
 
-test('a link that comes before the page listens is delivered once it does, and only once (E-24, TE06)', () => {
+test('a link that comes before the page listens is delivered once it does, and only once', () => {
   const { links, sent } = setUp()
   expect(links.receive(consent('a'))).toBe(true)
   expect(sent).toEqual([])
@@ -23,7 +23,7 @@ test('a link that comes before the page listens is delivered once it does, and o
   expect(sent).toEqual(['/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'])
 })
 
-test('of several that wait, the last counts (E-24, TE06)', () => {
+test('of several that wait, the last counts', () => {
   const { links, sent } = setUp()
   links.receive(consent('a'))
   links.receive(consent('b'))
@@ -60,7 +60,7 @@ test.each([
   ['an answer that nobody waits for', callback('other')],
   ['what is no link of ours', 'https://evil.example/?code=c&state=mine'],
   ['nothing', undefined],
-])('%s is dropped (E-27)', (_, link) => {
+])('%s is dropped', (_, link) => {
   const { links, sent } = setUp()
   links.ready()
   expect(links.receive(link)).toBe(false)

@@ -93,7 +93,7 @@ test.each(['reload', 'zoomIn', 'zoomOut', 'resetZoom'] as const)("%s is the syst
   expect(setUp().items.map((item) => item.role)).toContain(role)
 })
 
-test('the tools of developers are not in an installed application (E-23)', () => {
+test('the tools of developers are not in an installed application', () => {
   expect(setUp().items.map((item) => item.role)).not.toContain('toggleDevTools')
   expect(setUp({ isPackaged: false }).items.map((item) => item.role)).toContain('toggleDevTools')
 })

@@ -32,6 +32,6 @@ test.each([
   'filesystem:app://ancient/',
   'view-source:app://ancient/',
   'devtools://ancient/',
-])('%s is not (E-13, TE07)', (url) => {
+])('%s is not', (url) => {
   expect(isOwnPage(url)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { isPermitted } from './permissions.ts'
 const page = { url: 'app://ancient/dashboard', isMainFrame: true }
 
 test.each(['clipboard-sanitized-write', 'loopback-network', 'local-network', 'local-network-access'])(
-  '%s is permitted to our page, and to nobody else (E-05, TE08)',
+  '%s is permitted to our page, and to nobody else',
   (permission) => {
     expect(isPermitted(permission, page)).toBe(true)
     expect(isPermitted(permission, { ...page, isMainFrame: false })).toBe(false)
@@ -21,6 +21,6 @@ test.each(
   periodic-background-sync persistent-storage pointerLock screen-wake-lock sensors serial smart-card speaker-selection
   storage-access system-wake-lock top-level-storage-access usb vr web-app-installation web-printing window-management unknown
   __proto__ clipboard-sanitized-write-too`.split(/\s+/),
-)('%s is not (E-05, TE08)', (permission) => {
+)('%s is not', (permission) => {
   expect(isPermitted(permission, page)).toBe(false)
 })

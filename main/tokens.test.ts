@@ -37,7 +37,7 @@ const encryption = {
 }
 const keptAs = (text: string) => encryption.encryptString(text).toString('base64url')
 
-test('a token is kept for 30 days, encrypted, at an address that nobody has (E-21, TE11)', async () => {
+test('a token is kept for 30 days, encrypted, at an address that nobody has', async () => {
   const jar = jarOf()
   const tokens = await openTokens(jar, { encryption })
   await tokens.set('accessToken', 'a; b=é')
@@ -81,7 +81,7 @@ test('a token that cannot be kept counts until the end, and does not leave an ol
   expect(jar.kept).toEqual([])
 })
 
-test('without a key store nothing is written, and what an earlier run has written is removed (E-21, TE11)', async () => {
+test('without a key store nothing is written, and what an earlier run has written is removed', async () => {
   const jar = jarOf([{ url, name: 'accessToken', value: keptAs('old') }])
   const tokens = await openTokens(jar, { encryption: undefined })
   expect(tokens.all()).toEqual({})
@@ -91,7 +91,7 @@ test('without a key store nothing is written, and what an earlier run has writte
   expect(jar.kept).toEqual([])
 })
 
-test('what was written with other keys, or with none, is no token and is removed (TE11)', async () => {
+test('what was written with other keys, or with none, is no token and is removed', async () => {
   const jar = jarOf([{ url, name: 'accessToken', value: 'plain' }])
   expect((await openTokens(jar, { encryption })).all()).toEqual({})
   expect(jar.kept).toEqual([])

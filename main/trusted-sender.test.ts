@@ -14,12 +14,12 @@ test.each([
   ['a page in that of another', inner, inner],
   ['another window at the same address', { ...main }, main],
   ['anybody while there is no window', main, undefined],
-])('%s is not (E-17)', (_, sender, mainFrame) => {
+])('%s is not', (_, sender, mainFrame) => {
   expect(isTrustedSender(sender, mainFrame)).toBe(false)
 })
 
 test.each(['https://evil.example/', 'app://evil/', 'about:blank', 'data:text/html,x', ''])(
-  'our window is not while it shows %s (E-17)',
+  'our window is not while it shows %s',
   (url) => {
     const elsewhere = { url, parent: null }
     expect(isTrustedSender(elsewhere, elsewhere)).toBe(false)
@@ -44,6 +44,6 @@ test.each([
   ['a frame without an address in the page', { sender: window, senderFrame: { url: '', parent: main } }, window],
   ['another page in our window', { sender: window, senderFrame: { url: 'app://evil/', parent: null } }, window],
   ['anybody while there is no window', { sender: window, senderFrame: main }, undefined],
-])('while a preload script runs, %s is not (E-17)', (_, event, ours) => {
+])('while a preload script runs, %s is not', (_, event, ours) => {
   expect(isTrustedBoot(event, ours)).toBe(false)
 })
