@@ -23,7 +23,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const answer = readPortal({ dir, settings: () => ({}), tls: true })
 const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
 const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../renderer/README.md', import.meta.url), 'utf8')
 const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
 
 type Headers = Record<string, string>
@@ -102,7 +102,7 @@ test('a host that serves files leads all other addresses to the application', ()
   expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
 })
 
-test('the example in README.md includes the headers and leads every address to a page', () => {
+test('the nginx example in the manual includes the headers and leads every address to a page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
   // What is there for hosts to read is not for visitors.

@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 
 /**
  * Adds to the built pages what hosts without a server of ours need. The headers of `npm start`: `_headers` is for Cloudflare Pages,
- * Netlify and others; `_nginx.conf` is to be included in a server of nginx, after the `map` in README.md, because only there the
+ * Netlify and others; `_nginx.conf` is to be included in a server of nginx, after the `map` in renderer/README.md, because only there the
  * status of a response is known. 404.html for all other addresses. Each page once more as the index of a folder, for hosts that
  * don't add `.html` to an address. Compressed copies of assets.
  */

@@ -21,11 +21,11 @@ async function run(cwd: string, ...args: string[]): Promise<void> {
   if (failed) throw new Error(stdout)
 }
 
-/** An example of the README, word for word. */
+/** An example of the mock API's manual, word for word. */
 function example(language: 'ts' | 'js'): string {
   const pattern = new RegExp(`\`{3}${language}\\n(import [^\`]*ancient-test-kit[^\`]*)\`{3}`)
-  const found = pattern.exec(readFileSync(join(project, 'README.md'), 'utf8'))
-  if (!found?.[1]) throw new Error(`README.md has no example of the test kit in ${language}`)
+  const found = pattern.exec(readFileSync(join(project, 'mock-api/README.md'), 'utf8'))
+  if (!found?.[1]) throw new Error(`mock-api/README.md has no example of the test kit in ${language}`)
   return found[1]
 }
 
@@ -49,7 +49,7 @@ test.fixme('types', async ({ scenario, signIn }) => {
 })
 `
 
-test('the README examples run in a repository with the packed test kit', async ({}, testInfo) => {
+test('the examples of the manual run in a repository with the packed test kit', async ({}, testInfo) => {
   test.setTimeout(180_000)
   await run(project, 'scripts/test-kit.mjs', '--no-build')
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
