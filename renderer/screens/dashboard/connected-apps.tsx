@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
-import { ignoreNotFound } from '../../api/api-error.ts'
 import type { AuthorizedApp } from '../../api/contract-oauth.ts'
 import { authorizedApps, revokeAccess } from '../../api/oauth.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -13,7 +12,7 @@ import { LoadState } from '../../components/load-state.tsx'
 import { ScrollList } from '../../components/scroll-list.tsx'
 import { shortDate } from '../../rules/dates.ts'
 import { applicationName, visibleText } from '../../rules/names.ts'
-import { updateLists, useConfirmedMutation } from './use-exclusive-mutation.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation } from './use-exclusive-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],

@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState } from 'react'
-import { ApiError, errorText, ignoreNotFound } from '../../api/api-error.ts'
+import { ApiError, errorText } from '../../api/api-error.ts'
 import type { UserSession } from '../../api/contract-lists.ts'
 import { endOtherSessions, endSession, sessions } from '../../api/users-sessions.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -18,7 +18,7 @@ import { LoadState } from '../../components/load-state.tsx'
 import { knownAddress } from '../../rules/addresses.ts'
 import { relativeTime, shortDate } from '../../rules/dates.ts'
 import { deviceOf } from '../../rules/device.ts'
-import { updateLists, useConfirmedMutation, useExclusiveMutation } from './use-exclusive-mutation.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 /** Where the user is signed in. Hidden where the provider doesn't have these calls. */
 export function Sessions() {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorText } from '../../api/api-error.ts'
+import { ApiError, errorText } from '../../api/api-error.ts'
 
 /**
  * `useMutation` that runs one change at a time, even for two clicks in one frame. The options' `onSuccess` also runs after the
@@ -70,4 +70,13 @@ export async function updateLists<T>(queries: QueryClient, key: string, update: 
   await queries.cancelQueries({ queryKey })
   queries.setQueriesData<T>({ queryKey }, (list) => list && update(list))
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
+}
+
+/** For changes that remove something: removed already is as good as removed now. */
+export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
 }
