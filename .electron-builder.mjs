@@ -4,7 +4,7 @@ import { Arch } from 'electron-builder'
 
 /* The installers of the desktop application (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
 
-/** Requirement E-25: also the scheme of the links that open it, and the same in main/deep-link.ts. */
+/** Requirement E-25: also the scheme of the links that open it, and the same in main/sign-in/deep-link.ts. */
 const appId = 'org.ancient.account'
 const executableName = 'ancient'
 

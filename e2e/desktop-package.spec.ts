@@ -125,7 +125,7 @@ test('Linux opens links of the scheme with it, one at a time, and starts it in i
     expect(entry).not.toContain('--no-sandbox')
   }
   expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
-  // The packager lets nobody change that of an AppImage: main takes no link when there are two (main/deep-link.ts).
+  // The packager lets nobody change that of an AppImage: main takes no link when there are two (main/sign-in/deep-link.ts).
   expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
 })
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
-import { linkAmong, SCHEME } from './deep-link.ts'
 import { createDesktop } from './desktop.ts'
 import { APP_SCHEME } from './navigation.ts'
+import { linkAmong, SCHEME } from './sign-in/deep-link.ts'
 
 /*
  * The start of the desktop shell, in order. One instance at a time (E-24): a second one gives its arguments to the first and ends.

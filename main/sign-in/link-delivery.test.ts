@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createPageEvents } from '../page-events.ts'
 import { createLinkDelivery } from './link-delivery.ts'
-import { createPageEvents } from './page-events.ts'
 
 const consent = (client: string) =>
   `org.ancient.account://oauth/consent?client_id=${client}&redirect_uri=https%3A%2F%2Fx.example`
