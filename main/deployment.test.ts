@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { withSettings } from '../renderer/settings-block.ts'
-import { deploymentSettings } from './deployment.ts'
+import { readDeployment } from './deployment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,48 +16,43 @@ const file = (text: string) => {
 }
 const none = join(folder, 'none.json')
 
-test('a build that names no provider has one that nobody can reach', () => {
-  expect(deploymentSettings(page({}), none)).toMatchObject({ settings: { apiHost: 'https://provider.invalid' } })
+test('a build without an API host gets one that never resolves', () => {
+  expect(readDeployment(page({}), none)).toMatchObject({ settings: { apiHost: 'https://provider.invalid' } })
 })
 
-test("the administrator's file wins over the build, setting by setting", () => {
+test("the administrator's file overrides the build, setting by setting", () => {
   const built = page({ apiHost: 'https://built.example', productName: 'Ancient ID' })
-  expect(deploymentSettings(built, file('{"apiHost":"https://given.example/"}'))).toMatchObject({
+  expect(readDeployment(built, file('{"apiHost":"https://given.example/"}'))).toMatchObject({
     settings: { apiHost: 'https://given.example', productName: 'Ancient ID' },
   })
 })
 
 test.each(['https://api.example', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])(
-  '%s may be the provider',
+  'the API host may be %s',
   (apiHost) => {
-    expect(deploymentSettings(page({ apiHost }), none).problem).toBeUndefined()
+    expect(readDeployment(page({ apiHost }), none).problem).toBeUndefined()
   },
 )
 
 test.each([
-  'http://api.example',
-  'http://127.0.0.1.evil.example',
-  'http://localhost.evil.example',
-  'http://10.0.0.1',
-  '/api',
-])('%s may not: nobody would be sure who answers (E-01)', (apiHost) => {
-  expect(deploymentSettings(page({ apiHost }), none).problem).toContain('apiHost must be an https address')
+  ['apiHost', 'http://api.example'],
+  ['apiHost', 'http://127.0.0.1.evil.example'],
+  ['apiHost', 'http://localhost.evil.example'],
+  ['apiHost', 'http://10.0.0.1'],
+  ['apiHost', '/api'],
+  ['portalUrl', 'http://account.example'],
+  ['publicAddressUrl', 'http://account.example'],
+])('%s may not be %s', (name, address) => {
+  expect(readDeployment(page({ [name]: address }), none).problem).toMatch(`${name} must be an https address`)
 })
 
-test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too (E-01)', (name) => {
-  expect(deploymentSettings(page({ [name]: 'https://account.example' }), none).problem).toBeUndefined()
-  expect(deploymentSettings(page({ [name]: 'http://account.example' }), none).problem).toMatch(
-    `${name} must be an https address`,
-  )
-})
-
-test('a file that is there and cannot be read is named', () => {
-  expect(deploymentSettings(page({}), folder).problem).toBe(`${folder}: the file cannot be read`)
+test('a settings file that cannot be read is an error', () => {
+  expect(readDeployment(page({}), folder).problem).toBe(`${folder}: the file cannot be read`)
 })
 
 test.each(['{', '"text"', '{"apiHost":7}', '{"portalUrl":"app://ancient"}', 'null'])(
-  'a file with %s is named, with what is wrong',
+  'a settings file with %s is an error that names the file',
   (text) => {
-    expect(deploymentSettings(page({}), file(text)).problem).toMatch(/settings\.json: ./)
+    expect(readDeployment(page({}), file(text)).problem).toMatch(/settings\.json: ./)
   },
 )

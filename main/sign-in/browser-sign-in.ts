@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SessionTokens } from '../../renderer/api/contract.ts'
-import { CallError } from '../calls.ts'
+import { CallError } from '../security/ipc-guard.ts'
 import { SCHEME } from './deep-link.ts'
 
 const CLIENT = 'ancient-desktop'

@@ -9,7 +9,7 @@ test.each([
   'http://127.0.0.1:8080/cb',
   'http://[::1]/cb',
   'http://localhost:4000/x',
-])('%s is opened without a question, from any page', (url) => {
+])('%s opens from any page without a question', (url) => {
   expect(externalLink(url, dashboard)).toEqual({ url, ask: false })
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['com.example.app://done', 'com.example.app://done?code=c&state=s'],
   ['com.example.app:/done?from=us', 'com.example.app:/done?from=us&error=access_denied'],
   ['com.example.app:done', 'com.example.app:done?code=c'],
-])('an application that asked to be answered at %s is, once the user agrees', (redirectUri, url) => {
+])('the redirect URI %s opens its application after the user confirmed', (redirectUri, url) => {
   expect(externalLink(url, consentOf(redirectUri))).toEqual({ url, ask: true })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['com.example.app://done?code=c', `${consentOf('com.example.app://done')}&redirect_uri=com.example.other%3A%2F%2Fx`],
   ['com.example.app://done?code=c', consentOf('com.example.app://done').replace('/oauth/consent', '/oauth/callback')],
   ['custom://done', consentOf('custom://done')],
-])('%s is not opened from %s (E-15)', (url, page) => {
+])('%s does not open from %s', (url, page) => {
   expect(externalLink(url, page)).toBeUndefined()
 })
 
@@ -72,6 +72,6 @@ test.each([
   'app://ancient/',
   'ws://127.0.0.1/',
   'ftp://x.example/',
-])('%s is never opened (E-15)', (url) => {
+])('%s never opens', (url) => {
   expect(externalLink(url, consentOf(String(url)))).toBeUndefined()
 })

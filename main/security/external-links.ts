@@ -1,11 +1,11 @@
-import { externalTarget } from '../renderer/rules/external-target.ts'
+import { externalTarget } from '../../renderer/rules/external-target.ts'
 
-/** An address that may be opened outside; `ask` when the user has to agree first, for it starts another application. */
+/** An address that may be opened outside the shell. `ask`: it starts another application, so the user has to confirm first. */
 export type ExternalLink = { url: string; ask: boolean }
 
 /**
- * Whether an address may be given to the system, which starts whatever is registered for its scheme (E-15). Private schemes only
- * for the consent page that is open at `pageUrl`: they must be the redirect URI that it was opened with, but for the query.
+ * Whether the system may open an address, which starts the program registered for its scheme. A private scheme must belong to the
+ * redirect URI of the consent request at `pageUrl`; only the query may differ.
  */
 export function externalLink(value: unknown, pageUrl: string): ExternalLink | undefined {
   const target = externalTarget(value, '')

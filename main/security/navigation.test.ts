@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOwnPage } from './navigation.ts'
 
-test.each(['app://ancient/', 'app://ancient/dashboard/security?x=1#y', 'APP://ancient/', 'app://ancient'])(
-  '%s is a page of ours',
-  (url) => {
-    expect(isOwnPage(url)).toBe(true)
-  },
-)
-
-test.each([
+const own = ['app://ancient/', 'app://ancient/dashboard/security?x=1#y', 'APP://ancient/', 'app://ancient']
+const foreign = [
   '',
   'about:blank',
   'app:',
@@ -32,6 +26,12 @@ test.each([
   'filesystem:app://ancient/',
   'view-source:app://ancient/',
   'devtools://ancient/',
-])('%s is not (E-13, TE07)', (url) => {
+]
+
+test.each(own)('%s is our own page', (url) => {
+  expect(isOwnPage(url)).toBe(true)
+})
+
+test.each(foreign)('%s is not our own page', (url) => {
   expect(isOwnPage(url)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What the process is told when it starts; a port of 0 takes a free one. */
+/** Arguments of the demo's process. Port 0 means any free port. */
 export type DemoOptions = {
-  /** File of the demo's data; it is made when there is none. */
+  /** File of the demo's data; created if it does not exist. */
   data: string
   portalDir: string
   demoWallet: string
@@ -11,13 +11,13 @@ export type DemoOptions = {
 }
 
 const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ problem: v.string() })])
-/** What the process says: where it listens, or why it does not. */
+/** What the process reports: its addresses, or why it cannot start. */
 export type DemoMessage = v.InferOutput<typeof messageSchema>
 
-/** Where the demo is, without slashes at the end. */
+/** Without a trailing slash. */
 export type DemoAddresses = { api: string; portal: string }
 
-/** What is used of a utility process. Any message to it asks it to end. */
+/** The part of a utility process that is used. Any message asks it to stop. */
 type DemoProcess = {
   on(event: 'message', listener: (message: unknown) => void): unknown
   on(event: 'exit', listener: () => void): unknown
@@ -27,43 +27,41 @@ type DemoProcess = {
 
 type DemoApiOptions = Omit<DemoOptions, 'apiPort' | 'portalPort'> & {
   fork: (argument: string) => DemoProcess
-  /** It listens somewhere else than before. */
-  moved: (addresses: DemoAddresses) => void
-  /** It died more often than can be an accident, or could not be started again. */
-  lost: (problem: string) => void
+  /** The process crashed and could not be restarted, or crashed too often. */
+  onLost: (problem: string) => void
 }
 
 export type DemoApi = {
   /** Undefined while it does not run. */
   addresses(): DemoAddresses | undefined
-  /** Starts it unless it runs or is about to. @throws an Error that says why it cannot be started. */
+  /** Does nothing if it runs or is starting. @throws an Error with the reason. */
   start(): Promise<DemoAddresses>
-  /** Ends the process: at its word within 5 s, else by force. */
+  /** Asks the process to stop and kills it after 5 seconds. */
   stop(): Promise<void>
 }
 
-const START_WITHIN = 30_000
-const STOP_WITHIN = 5_000
-const MOST_DEATHS = 3
-/** Deaths that lie further back were accidents. */
-const MEMORY = 600_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 5_000
+const MAX_RESTARTS = 3
+/** Crashes older than this do not count as a crash loop. */
+const CRASH_LOOP_MS = 600_000
 
-/** The mock API of the demo as a process of its own, started again where it was if it dies. */
-export function createDemoApi({ fork, moved, lost, ...folders }: DemoApiOptions): DemoApi {
+/** The mock API of the demo in a process of its own, restarted at the same addresses after a crash. */
+export function createDemoApi({ fork, onLost, ...folders }: DemoApiOptions): DemoApi {
   let running: { process: DemoProcess; exited: Promise<void> } | undefined
   let starting: Promise<DemoAddresses> | undefined
   let addresses: DemoAddresses | undefined
-  let deaths: number[] = []
+  let crashes: number[] = []
   let isWanted = false
 
   function launch(): Promise<DemoAddresses> {
-    starting ??= launched().finally(() => {
+    starting ??= startProcess().finally(() => {
       starting = undefined
     })
     return starting
   }
 
-  async function launched(): Promise<DemoAddresses> {
+  async function startProcess(): Promise<DemoAddresses> {
     const options: DemoOptions = {
       ...folders,
       apiPort: portOf(addresses?.api),
@@ -71,40 +69,37 @@ export function createDemoApi({ fork, moved, lost, ...folders }: DemoApiOptions)
     }
     const child = fork(JSON.stringify(options))
     const exited = new Promise<void>((resolve) => child.on('exit', resolve))
-    const mine = { process: child, exited }
-    running = mine
-    const late = setTimeout(() => child.kill(), START_WITHIN)
-    const said = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
-    clearTimeout(late)
-    const message = v.safeParse(messageSchema, said)
-    if (running !== mine) throw new Error('The demo has been ended.')
+    const current = { process: child, exited }
+    running = current
+    const timeout = setTimeout(() => child.kill(), START_TIMEOUT_MS)
+    const report = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
+    clearTimeout(timeout)
+    const message = v.safeParse(messageSchema, report)
+    if (running !== current) throw new Error('The demo has been ended.')
     if (!message.success || 'problem' in message.output) {
       running = undefined
-      // It may hold what the next one needs: the half that did start, or the data.
+      // Half of it may be running: it would keep its port, or the data.
       child.kill()
       throw new Error(
         message.success && 'problem' in message.output ? message.output.problem : 'The demo did not start.',
       )
     }
     addresses = message.output
-    void exited.then(() => (running === mine ? restart() : undefined))
+    void exited.then(() => (running === current ? restart() : undefined))
     return addresses
   }
 
   async function restart(): Promise<void> {
     running = undefined
-    const before = addresses
     const now = performance.now()
-    deaths = [...deaths.filter((time) => time > now - MEMORY), now]
+    crashes = [...crashes.filter((time) => time > now - CRASH_LOOP_MS), now]
     try {
-      if (deaths.length > MOST_DEATHS) throw new Error('The demo ended unexpectedly too often.')
+      if (crashes.length > MAX_RESTARTS) throw new Error('The demo ended unexpectedly too often.')
       await launch()
     } catch (error) {
       addresses = undefined
-      if (isWanted) lost(error instanceof Error ? error.message : '')
-      return
+      if (isWanted) onLost(error instanceof Error ? error.message : '')
     }
-    if (isWanted && addresses && (addresses.api !== before?.api || addresses.portal !== before.portal)) moved(addresses)
   }
 
   return {
@@ -112,18 +107,20 @@ export function createDemoApi({ fork, moved, lost, ...folders }: DemoApiOptions)
     async start() {
       isWanted = true
       if (running && addresses && !starting) return addresses
-      if (!starting) deaths = []
+      if (!starting) crashes = []
       return launch()
     },
     async stop() {
       isWanted = false
+      // The next start takes any free ports: these may be in use by then.
+      addresses = undefined
       if (!running) return
       const { process: child, exited } = running
       running = undefined
       child.postMessage('stop')
-      const late = setTimeout(() => child.kill(), STOP_WITHIN)
+      const timeout = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
       await exited
-      clearTimeout(late)
+      clearTimeout(timeout)
     },
   }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '../mock-api/security-headers.ts'
-import { serveRenderer } from './serve-renderer.ts'
+import { securityHeaders } from '../../mock-api/security-headers.ts'
+import { appPath, serveRenderer } from './serve-renderer.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'renderer-'))
 const dir = join(parent, 'renderer')
@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }))
 
 test.each(['/', '/dashboard/security', '/oauth/callback?code=c', '/dashboard/john.doe', '/..%252fsecret.txt'])(
-  'somebody who goes to %s gets the page, with the settings and the headers of the web (R-05, E-07)',
+  'a navigation to %s gets the page with its settings and the security headers of the web',
   async (path) => {
     const response = serve(new Request(`app://ancient${path}`, { headers: html }))
     expect(response.status).toBe(200)
@@ -60,14 +60,43 @@ test.each([
   ['POST', 'app://ancient/', 405],
   ['PUT', 'app://ancient/assets/start.js', 405],
   ['DELETE', 'app://ancient/', 405],
-])(
-  'a page that asks for %s %s gets %i, and nothing from outside the folder (E-18, TE09)',
-  async (method, url, status) => {
-    const response = serve(new Request(url, { method }))
-    const body = await response.text()
-    expect(response.status).toBe(status)
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(body).not.toContain('secret')
-    expect(body.includes('start()')).toBe(status === 200 && method === 'GET')
-  },
-)
+])('%s %s answers %i and nothing from outside the build folder', async (method, url, status) => {
+  const response = serve(new Request(url, { method }))
+  const body = await response.text()
+  expect(response.status).toBe(status)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(body).not.toContain('secret')
+  expect(body.includes('start()')).toBe(status === 200 && method === 'GET')
+})
+
+test.each([
+  ['app://ancient', '/'],
+  ['app://ancient/dashboard/security?x=../..#y', '/dashboard/security'],
+  ['app://ancient/a%20b', '/a b'],
+  // The URL parser resolves these; they cannot leave the root.
+  ['app://ancient/../../etc/passwd', '/etc/passwd'],
+  ['app://ancient/assets/%2e%2e/%2E./x', '/x'],
+  // Decoded once: the rest is part of the name.
+  ['app://ancient/%252e%252e/x', '/%2e%2e/x'],
+])('%s asks for %s', (url, path) => {
+  expect(appPath(url)).toBe(path)
+})
+
+test.each([
+  'app://ancient/..%2f..%2fetc/passwd',
+  'app://ancient/assets/..%5c..%5csecret',
+  'app://ancient/%5c%5cserver/share',
+  'app://ancient/C:%5cwindows',
+  'app://ancient/\\..\\secret',
+  'app://ancient//etc/passwd',
+  'app://ancient/%2fetc/passwd',
+  'app://ancient/x%00.js',
+  'app://ancient/x%0a',
+  'app://ancient/%ff',
+  'app://ancient/%c0%ae%c0%ae/x',
+  'app://ancient:80/',
+  'file:///etc/passwd',
+  '',
+])('%s is no valid path', (url) => {
+  expect(appPath(url)).toBeUndefined()
+})
