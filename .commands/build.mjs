@@ -68,11 +68,6 @@ export async function ensureFloorBuilt() {
   await build('dist/floor', vite('e2e/bench/floor/vite.config.ts'), ['e2e/bench/floor'])
 }
 
-/** Builds what stands for Electron in the tests of the shell into dist/fake-electron. */
-export async function ensureFakeElectronBuilt() {
-  await build('dist/fake-electron', vite('e2e/desktop/vite.config.ts'), ['e2e/desktop'])
-}
-
 /** Builds the desktop shell into out. */
 export async function ensureDesktopBuilt() {
   const sources = ['main', 'preload', 'renderer', 'mock-api', 'fixtures', 'electron.vite.config.ts']

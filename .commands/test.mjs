@@ -4,7 +4,6 @@ import {
   ensureBuilt,
   ensureDemoWalletBuilt,
   ensureDesktopBuilt,
-  ensureFakeElectronBuilt,
   ensureGalleryBuilt,
   ensureServersBuilt,
 } from './build.mjs'
@@ -61,7 +60,6 @@ async function buildAll() {
   await ensureDemoWalletBuilt()
   await ensureGalleryBuilt()
   await ensureDesktopBuilt()
-  await ensureFakeElectronBuilt()
 }
 
 /** @param {string} name @param {string[]} args */

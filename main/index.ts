@@ -6,13 +6,13 @@ import { APP_SCHEME } from './security/navigation.ts'
 import { createShell } from './shell.ts'
 import { linkAmong, SCHEME } from './sign-in/deep-link.ts'
 
-if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) useDevelopmentData()
+if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) separateDevelopmentData()
 // A second instance sends its arguments to the first one and ends.
 if (app.requestSingleInstanceLock()) start()
 else app.exit()
 
 /** A development shell must not change the data of an installed one, nor be ended by its single-instance lock. */
-function useDevelopmentData(): void {
+function separateDevelopmentData(): void {
   const folder = `${app.getPath('userData')} Development`
   mkdirSync(folder, { recursive: true })
   app.setPath('userData', folder)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { consentAddress } from '../consent-page.ts'
 import { answer, solution } from '../human-check.ts'
@@ -13,8 +13,6 @@ export type Deed = {
   name: string
   as?: Person
   narrow?: boolean
-  /** With a stand-in for the desktop shell, whose system opens nothing. */
-  desktop?: boolean
   path: string | ((site: Site) => Promise<string>)
   prepare?: (page: Page) => Promise<void>
   act: (page: Page) => Promise<void>
@@ -47,16 +45,6 @@ export const DEEDS: Deed[] = [
     act: (page) => searchField(page).pressSequentially('ar@mail', { delay: 120 }),
   },
   { name: 'human check: wrong, another sum, right', path: '/auth/forgot-password', act: passHumanCheck },
-  {
-    name: "desktop: the link that the browser's page offers",
-    desktop: true,
-    path: '/auth/login',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Sign in with your browser' }).click()
-      await linkField(page).waitFor()
-    },
-    act: bringLink,
-  },
   {
     name: 'menu of the account',
     as: ada,
@@ -134,16 +122,4 @@ async function passHumanCheck(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'New problem' }))
   await answer(page).pressSequentially(await solution(page), { delay: 60 })
   await page.getByText('Verification successful!').waitFor()
-}
-
-/** One that is of no use, so that there is something to say about it. */
-async function bringLink(page: Page): Promise<void> {
-  await press(linkField(page))
-  await linkField(page).pressSequentially('org.ancient.account', { delay: 60 })
-  await press(page.getByRole('button', { name: 'Go on with this link' }))
-  await page.getByText('This is not the link of this sign-in.').first().waitFor()
-}
-
-function linkField(page: Page): Locator {
-  return page.getByLabel('Link from the browser')
 }

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { openWhole } from '../silence.ts'
-import { standInDesktop } from '../stand-in-desktop.ts'
 import { DEEDS, type Deed } from './deeds.ts'
 import type { Figure } from './figures.ts'
 import { memberPage, NARROW } from './member-page.ts'
@@ -22,13 +21,8 @@ export async function* interactionFigures(browser: Browser): AsyncGenerator<Figu
 }
 
 async function measure(browser: Browser, site: Site, deed: Deed): Promise<number> {
-  const { as, narrow, desktop, path, prepare, act } = deed
+  const { as, narrow, path, prepare, act } = deed
   const page = await memberPage(browser, site, as, narrow ? NARROW : undefined)
-  if (desktop) {
-    // What runs this names the functions of a script, also of one that is for a page.
-    await page.addInitScript('globalThis.__name = (named) => named')
-    await standInDesktop(page, { api: site.api, portal: site, opens: false })
-  }
   await slowProcessor(page)
   await openWhole(page, typeof path === 'string' ? path : await path(site))
   await prepare?.(page)

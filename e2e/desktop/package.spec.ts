@@ -7,8 +7,8 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { build } from 'electron-builder'
 import * as v from 'valibot'
-import config from '../.electron-builder.mjs'
-import { people } from '../fixtures/people.ts'
+import config from '../../.electron-builder.mjs'
+import { people } from '../../fixtures/people.ts'
 import { windowsProgram } from './windows-program.ts'
 
 /*
@@ -16,7 +16,7 @@ import { windowsProgram } from './windows-program.ts'
  * program with a fuse wire as Electron 45 has it.
  */
 
-const project = fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
 /** Where Electron keeps its fuses: a mark, the version and the number of fuses, then one character each: on (1) or off (0). */
 const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`
