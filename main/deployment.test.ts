@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readSettings } from '../renderer/settings.ts'
 import { withSettings } from '../renderer/settings-block.ts'
-import { readDeployment } from './deployment.ts'
+import { createCurrentDeployment, readDeployment } from './deployment.ts'
+import { openState } from './saved-state.ts'
+import { openTokens } from './sign-in/tokens.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -56,3 +59,35 @@ test.each(['{', '"text"', '{"apiHost":7}', '{"portalUrl":"app://ancient"}', 'nul
     expect(readDeployment(page({}), file(text)).problem).toMatch(/settings\.json: ./)
   },
 )
+
+test('tokens of one API never reach another one', async () => {
+  const jar = { get: async () => [], set: async () => undefined, remove: async () => undefined }
+  const tokens = await openTokens({ ...jar, flushStore: async () => undefined }, { encryption: undefined })
+  writeFileSync(join(folder, 'index.html'), page({}))
+  writeFileSync(join(folder, 'demo-wallet.js'), 'wallet()')
+  const deployment = createCurrentDeployment({
+    rendererDir: folder,
+    demoWallet: folder,
+    settings: readSettings('{"apiHost":"https://api.example"}').settings,
+    state: openState(join(folder, 'shell.json')),
+    tokens,
+  })
+  await deployment.switchTo(undefined)
+  deployment.pageLoaded()
+  await tokens.set('accessToken', 'of api.example')
+  await deployment.switchTo(undefined)
+  expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of api.example' }, false])
+
+  await deployment.switchTo({ api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' })
+  expect(tokens.all()).toEqual({})
+  expect(deployment.isPageStale(), 'until the new page has loaded').toBe(true)
+  deployment.pageLoaded()
+  expect(deployment.settings()).toMatchObject({ apiHost: 'http://127.0.0.1:4001', portalUrl: 'http://127.0.0.1:5001' })
+
+  await tokens.set('accessToken', 'of the demo')
+  await deployment.switchTo({ api: 'http://127.0.0.1:4002', portal: 'http://127.0.0.1:5002' })
+  expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of the demo' }, false])
+  await deployment.switchTo(undefined)
+  expect(tokens.all()).toEqual({})
+  expect(deployment.settings().apiHost).toBe('https://api.example')
+})

@@ -14,14 +14,14 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }))
 
-type Ended = { failed: boolean; output: string }
+type Result = { failed: boolean; output: string }
 
-/** Runs `npm run desktop` without npm, with the Electron that lies unpacked in `dist`. */
-function desktop(dist: string, ...flags: string[]): Promise<Ended> {
+/** Runs `npm run desktop` without npm, with the Electron that is unpacked in `dist`. */
+function desktop(dist: string, ...flags: string[]): Promise<Result> {
   return node(['.commands/desktop.mjs', ...flags], { cwd: project, env: { ELECTRON_OVERRIDE_DIST_PATH: dist } })
 }
 
-function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Ended> {
+function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Result> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) =>
       resolve({ failed: error !== null, output: stdout + stderr }),
@@ -29,7 +29,7 @@ function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEn
   })
 }
 
-test('one command starts Electron with the built shell and the flags it was given', async () => {
+test('npm run desktop starts Electron with the built shell and passes flags on', async () => {
   for (const name of ['electron', 'Electron.app/Contents/MacOS/Electron']) {
     mkdirSync(dirname(join(folder, 'dist', name)), { recursive: true })
     writeFileSync(join(folder, 'dist', name), '#!/bin/sh\necho "Electron in $(pwd) with $@"\n', { mode: 0o755 })
@@ -39,7 +39,7 @@ test('one command starts Electron with the built shell and the flags it was give
   expect(failed).toBe(false)
 })
 
-test('a folder that is given and has no Electron is named, and nothing is fetched', async () => {
+test('npm run desktop names a given folder without Electron and downloads nothing', async () => {
   const { failed, output } = await desktop(join(folder, 'nothing'))
   expect(output).toContain(`ELECTRON_OVERRIDE_DIST_PATH is ${join(folder, 'nothing')}, where there is no `)
   expect(output).not.toContain('Fetching')
@@ -47,8 +47,8 @@ test('a folder that is given and has no Electron is named, and nothing is fetche
   expect(failed).toBe(true)
 })
 
-test('where Electron cannot be fetched, the command says what to do', async () => {
-  // A copy beside which no Electron was ever fetched, with the packages of the project.
+test('npm run desktop says what to do when Electron cannot be downloaded', async () => {
+  // A copy of the scripts, next to an electron package without its binary.
   mkdirSync(join(project, 'test-results'), { recursive: true })
   const copy = mkdtempSync(join(project, 'test-results', 'desktop-command-'))
   cpSync(join(project, '.commands'), join(copy, '.commands'), { recursive: true })
@@ -62,7 +62,7 @@ test('where Electron cannot be fetched, the command says what to do', async () =
     import { command } from './.commands/run.mjs'
     await command(async () => void (await ensureElectron()))
   `
-  // Nobody listens there, and nothing was kept from a time when somebody did.
+  // Nothing listens at this address, and there is no cached download.
   const env = {
     ELECTRON_OVERRIDE_DIST_PATH: undefined,
     ELECTRON_MIRROR: 'http://127.0.0.1:9/',

@@ -12,37 +12,37 @@ import { people } from '../../fixtures/people.ts'
 import { windowsProgram } from './windows-program.ts'
 
 /*
- * The real packager at work, over a stand-in for the Electron that it packs: no more than the files that it changes, among them a
- * program with a fuse wire as Electron 45 has it.
+ * Runs the real packager for all three systems, with a fake Electron to pack: only the files that the packager changes, among them
+ * a program with the fuse wire of Electron 45.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
-/** Where Electron keeps its fuses: a mark, the version and the number of fuses, then one character each: on (1) or off (0). */
+/** How Electron stores its fuses: a marker, the version, the number of fuses, then one character for each: on (1) or off (0). */
 const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`
 const plist = '<?xml version="1.0"?><plist version="1.0"><dict></dict></plist>'
 const linux = join(folder, 'out', 'linux-unpacked')
 const mac = join(folder, 'out', 'mac', 'Ancient.app', 'Contents')
 const windows = join(folder, 'out', 'win-unpacked')
 
-// One package for all of them.
+// All tests share the packages of beforeAll.
 test.describe.configure({ mode: 'default' })
 
-/** The `.desktop` files of the two packages of Linux, which are not built further: that takes tools that have to be fetched. */
+/** The `.desktop` files of the two Linux packages. The packages themselves are not built: that needs tools to be downloaded. */
 const desktopEntries = new Map<string, string>()
 
 test.beforeAll(async () => {
-  standIn('linux/electron', wire)
-  standIn('linux/resources/.keep', '')
+  fakeFile('linux/electron', wire)
+  fakeFile('linux/resources/.keep', '')
   const contents = 'darwin/Electron.app/Contents'
-  standIn(`${contents}/MacOS/Electron`, '')
-  standIn(`${contents}/Info.plist`, plist)
-  standIn(`${contents}/Resources/.keep`, '')
-  standIn(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, wire)
-  standIn(`${contents}/Frameworks/Electron Helper.app/Contents/Info.plist`, plist)
-  standIn(`${contents}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`, '')
-  standIn('win32/electron.exe', windowsProgram(wire))
-  standIn('win32/resources/.keep', '')
+  fakeFile(`${contents}/MacOS/Electron`, '')
+  fakeFile(`${contents}/Info.plist`, plist)
+  fakeFile(`${contents}/Resources/.keep`, '')
+  fakeFile(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, wire)
+  fakeFile(`${contents}/Frameworks/Electron Helper.app/Contents/Info.plist`, plist)
+  fakeFile(`${contents}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`, '')
+  fakeFile('win32/electron.exe', windowsProgram(wire))
+  fakeFile('win32/resources/.keep', '')
   await build({
     projectDir: project,
     linux: ['AppImage', 'deb'],
@@ -61,28 +61,28 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the package holds what was built and nothing else, and is told of no place for newer ones (E-29)', () => {
+test('the package has the built files and nothing else, and no source of updates', () => {
   expect(config.publish).toBeNull()
   const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.stamp')
     .map((entry) => join(entry.parentPath, entry.name).slice(project.length))
-  expect(packed(join(linux, 'resources', 'app.asar')).sort()).toEqual([...built, 'package.json'].sort())
+  expect(filesIn(join(linux, 'resources', 'app.asar')).sort()).toEqual([...built, 'package.json'].sort())
   expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
 })
 
-test('no page and no preload script knows the people of the demo or its wallet', () => {
+test('the page and the preload script know neither the people nor the wallet of the demo', () => {
   const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
-  const knowing = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
+  const filesWithSecrets = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(c?js|html)$/.test(name))
     .filter((name) => {
       const text = readFileSync(join(project, 'out', name), 'utf8')
       return secrets.some((secret) => text.includes(secret))
     })
-  expect([...new Set(knowing.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
+  expect([...new Set(filesWithSecrets.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
 })
 
-test.describe('every fuse is set, and none is left to its default (E-19, TE12)', () => {
-  for (const [system, program, isValidated] of [
+test.describe('every fuse is set', () => {
+  for (const [system, program, hasIntegrity] of [
     ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
     ['macOS', dirname(mac), FuseState.ENABLE],
     ['Windows', join(windows, 'Ancient.exe'), FuseState.ENABLE],
@@ -94,7 +94,7 @@ test.describe('every fuse is set, and none is left to its default (E-19, TE12)',
         [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
         [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
         [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
-        [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: isValidated,
+        [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: hasIntegrity,
         [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
         [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
         [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
@@ -103,7 +103,7 @@ test.describe('every fuse is set, and none is left to its default (E-19, TE12)',
     })
 })
 
-test('macOS opens links of the scheme with it, and refuses an archive that was changed (E-19, E-25, TE03)', () => {
+test('macOS opens links of the scheme with the application and rejects a modified archive', () => {
   const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
   expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
   expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
@@ -112,36 +112,36 @@ test('macOS opens links of the scheme with it, and refuses an archive that was c
   )
 })
 
-test('Windows refuses an archive that was changed (E-19)', () => {
+test('Windows rejects a modified archive', () => {
   const value = hashOf(join(windows, 'resources', 'app.asar'))
   const integrity = [{ file: 'resources\\app.asar', alg: 'SHA256', value }]
   expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))
 })
 
-test('Linux opens links of the scheme with it, one at a time, and starts it in its sandbox (E-25, TE03)', () => {
+test('Linux opens links of the scheme with the application, in its sandbox', () => {
   expect([...desktopEntries.keys()].sort()).toEqual(['AppImage', 'deb'])
   for (const entry of desktopEntries.values()) {
     expect(entry).toContain('\nMimeType=x-scheme-handler/org.ancient.account;\n')
     expect(entry).not.toContain('--no-sandbox')
   }
   expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
-  // The packager lets nobody change that of an AppImage: main takes no link when there are two (main/sign-in/deep-link.ts).
+  // The packager does not allow %u here. The shell ignores several links at once: see main/sign-in/deep-link.ts.
   expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
 })
 
-/** electron-builder calls it with what each package is going to be made of, and leaves it at that when the answer is true. */
+/** electron-builder calls it with the options of each package, and does not build the package if it returns true. */
 async function keepDesktopEntry(options: unknown): Promise<boolean> {
-  const made = v.parse(
+  const effective = v.parse(
     v.union([v.object({ desktop: v.string() }), v.tuple([v.array(v.string()), v.string()])]),
     options,
   )
-  if ('desktop' in made) desktopEntries.set('AppImage', made.desktop)
-  else desktopEntries.set('deb', readFileSync(made[1], 'utf8'))
+  if ('desktop' in effective) desktopEntries.set('AppImage', effective.desktop)
+  else desktopEntries.set('deb', readFileSync(effective[1], 'utf8'))
   return true
 }
 
-/** The names of the files in an archive, with slashes. */
-function packed(archive: string): string[] {
+/** The paths of the files in an archive. */
+function filesIn(archive: string): string[] {
   const names = (directory: unknown, path: string): string[] =>
     Object.entries(v.parse(directorySchema, directory).files ?? {}).flatMap(([name, entry]) =>
       'files' in entry ? names(entry, `${path}${name}/`) : [path + name],
@@ -151,18 +151,18 @@ function packed(archive: string): string[] {
 
 const directorySchema = v.object({ files: v.optional(v.record(v.string(), v.looseObject({}))) })
 
-/** What Electron holds an archive against before it reads it. */
+/** Electron compares it with the archive before it reads it. */
 function hashOf(archive: string): string {
   return createHash('sha256').update(archiveHeader(archive)).digest('hex')
 }
 
-/** The JSON that an archive begins with, behind four lengths of four bytes each. */
+/** The JSON at the beginning of an archive, after four lengths of four bytes each. */
 function archiveHeader(archive: string): string {
   const bytes = readFileSync(archive)
   return bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))
 }
 
-function standIn(path: string, content: string | Buffer): void {
+function fakeFile(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), content)
   chmodSync(join(folder, path), 0o755)

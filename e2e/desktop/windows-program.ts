@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 
-/* What the packager edits programs of Windows with, found from the packager, which nothing else here needs. */
+// The library with which electron-builder edits Windows programs. It is not a dependency of ours.
 const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const resedit = createRequire(packager.resolve('app-builder-lib'))('resedit')
 
-/** A program of Windows that does nothing: it has a version, as the packager requires, and `content`, which stays as it is. */
+/** A Windows program that does nothing. It has the version resource that the packager requires, and `content` at its end. */
 export function windowsProgram(content: string): Buffer {
   const program = resedit.NtExecutable.createEmpty()
   const resources = resedit.NtExecutableResource.from(program)
