@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** A person of the demo, whom the menu of the desktop shell signs in: the sign-in screen does it as if they had typed it. */
+/** The demo person whom the user chose in the desktop menu. The sign-in screen signs them in with its form. */
 export const demoSignInAtom = atom<{ email: string; password: string }>()
