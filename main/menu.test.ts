@@ -64,22 +64,10 @@ test.each([
   expect(setUp().items.map((item) => item.label)).not.toContain(label)
 })
 
-test('the menu has keyboard shortcuts', () => {
-  const keys = setUp({ isDemo: true }).items.flatMap(({ label, accelerator }) =>
-    accelerator ? [[label, accelerator]] : [],
-  )
-  expect(Object.fromEntries(keys)).toEqual({
-    Dashboard: 'CmdOrCtrl+1',
-    Security: 'CmdOrCtrl+2',
-    Settings: 'CmdOrCtrl+3',
-    Referrals: 'CmdOrCtrl+4',
-    'Country Membership': 'CmdOrCtrl+5',
-    'Sign Out': 'CmdOrCtrl+Shift+O',
-    Light: 'CmdOrCtrl+Shift+L',
-    Dark: 'CmdOrCtrl+Shift+D',
-    'Follow the System': 'CmdOrCtrl+Shift+Y',
-    Mailbox: 'CmdOrCtrl+Shift+M',
-  })
+test('no two menu items share a shortcut', () => {
+  const shortcuts = setUp({ isDemo: true }).items.flatMap(({ accelerator }) => accelerator ?? [])
+  expect(shortcuts.length).toBeGreaterThan(8)
+  expect(new Set(shortcuts).size).toBe(shortcuts.length)
 })
 
 test('an installed application has no developer tools', () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Boot, calls } from '../preload/bridge.ts'
 import type { CurrentDeployment } from './deployment.ts'
-import type { PageEvents } from './page-events.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
 import type { LinkDelivery } from './sign-in/link-delivery.ts'
@@ -14,7 +13,7 @@ type Options = {
   deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   links: LinkDelivery
-  events: Pick<PageEvents<never>, 'ready' | 'gone'>
+  events: { ready(): void; gone(): void }
   startDemo(): Promise<void>
 }
 

@@ -30,20 +30,8 @@ import { createLinkDelivery } from './sign-in/link-delivery.ts'
 import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
 import { focusWindow, loadRoute, openWindow } from './window.ts'
 
-export type Shell = {
-  start(): Promise<void>
-  /** Focuses the window. On macOS the application outlives its window; then it opens a new one. */
-  show(): void
-  /** Handles a link of the system, if there is one, and shows the window. */
-  open(link: string | undefined): void
-  /** Called for every new page. */
-  confine(contents: WebContents): void
-  /** Ends the demo's process and writes the tokens to disk. */
-  stop(): Promise<void>
-}
-
 /** The window, the deployment it talks to, and what connects both to the system. `out` is the build folder. */
-export function createShell({ out, userData }: { out: string; userData: string }): Shell {
+export function createShell({ out, userData }: { out: string; userData: string }) {
   const rendererDir = join(out, 'renderer')
   const demoWallet = join(out, 'demo-wallet')
   const state = openState(join(userData, 'shell.json'))
@@ -98,6 +86,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     if (window) await loadRoute(window, '/dashboard')
   }
 
+  /** Focuses the window. On macOS the application outlives its window; then it opens a new one. */
   function show(): void {
     if (window) focusWindow(window)
     else if (started) createWindow()
@@ -147,12 +136,15 @@ export function createShell({ out, userData }: { out: string; userData: string }
   return {
     start,
     show,
-    open(link) {
+    /** Handles a link of the system, if there is one, and shows the window. */
+    open(link: string | undefined) {
       if (link !== undefined) links.receive(link)
       show()
     },
-    confine: (contents) => confine(contents, (url) => void openExternal(url, window)),
-    async stop() {
+    /** Called for every new page. */
+    confine: (contents: WebContents) => confine(contents, (url) => void openExternal(url, window)),
+    /** Ends the demo's process and writes the tokens to disk. */
+    async stop(): Promise<void> {
       await Promise.all([demo.stop(), started?.tokens.flush()])
     },
   }

@@ -8,20 +8,14 @@ import type { DemoMessage, DemoOptions } from './demo-api.ts'
  * sign-in lead. Both listen on the loopback interface only.
  */
 
-const options: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')
-const host = '127.0.0.1'
+const { portalDir: dir, demoWallet, data }: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')
+const freePort = { port: 0, host: '127.0.0.1' }
 
 async function start(): Promise<void> {
   let apiHost = ''
-  const { portalDir: dir, demoWallet, data } = options
-  const portal = await createPortal({ dir, demoWallet, settings: () => ({ apiHost }) }).listen({
-    port: options.portalPort,
-    host,
-  })
-  const api = await createServer({ data, showsRows: false, portalOrigins: [portal.url, APP_ORIGIN] }).listen({
-    port: options.apiPort,
-    host,
-  })
+  const portal = await createPortal({ dir, demoWallet, settings: () => ({ apiHost }) }).listen(freePort)
+  const portalOrigins = [portal.url, APP_ORIGIN]
+  const api = await createServer({ data, showsRows: false, portalOrigins }).listen(freePort)
   apiHost = api.url
   process.parentPort.on('message', async () => {
     await Promise.all([api.close(), portal.close()])

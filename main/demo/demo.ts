@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
 import { confirm, errorMessage, reportFailure } from '../dialogs.ts'
 import { createDemoApi, type DemoAddresses } from './demo-api.ts'
 
-type DemoOptions = {
+type Options = {
   rendererDir: string
   demoWallet: string
   /** File of its data. */
@@ -15,34 +15,21 @@ type DemoOptions = {
   switchDeployment: (addresses: DemoAddresses | undefined) => Promise<void>
 }
 
-export type Demo = {
-  /** Undefined while it does not run. */
-  addresses(): DemoAddresses | undefined
-  /** Starts its process and leaves the page as it is. @throws after the user has seen why it failed. */
-  run(): Promise<DemoAddresses>
-  /** Starts its process and shows its page. @throws like `run`. */
-  start(): Promise<void>
-  end(): Promise<void>
-  /** Restores the data of its first start. */
-  reset(): Promise<void>
-  /** Ends its process and leaves the page as it is. */
-  stop(): Promise<void>
-}
-
 /** The offline demo with its questions and error messages. */
-export function createDemo({ rendererDir, demoWallet, data, program, window, switchDeployment }: DemoOptions): Demo {
+export function createDemo({ rendererDir, demoWallet, data, program, window, switchDeployment }: Options) {
   const api = createDemoApi({
     data,
     portalDir: rendererDir,
     demoWallet,
     fork: (argument) => utilityProcess.fork(program, [argument], { serviceName: 'Ancient demo' }),
-    onLost: (problem) => {
-      dialog.showErrorBox('The demo has ended', problem)
+    onCrash: () => {
+      dialog.showErrorBox('The demo has ended unexpectedly', 'You can start it again. Its data is kept.')
       void reportFailure('The sign-in page cannot be shown', switchDeployment(undefined))
     },
   })
   let starting: Promise<void> | undefined
 
+  /** Starts its process and leaves the page as it is. @throws after the user has seen why it failed. */
   async function run(): Promise<DemoAddresses> {
     try {
       return await api.start()
@@ -66,7 +53,10 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
   return {
     addresses: api.addresses,
     run,
-    start() {
+    /** Ends its process and leaves the page as it is. */
+    stop: api.stop,
+    /** Starts its process and shows its page. @throws like `run`. */
+    start(): Promise<void> {
       starting ??= run()
         .then((addresses) => reportFailure('The demo cannot be shown', switchDeployment(addresses)))
         .finally(() => {
@@ -74,16 +64,16 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
         })
       return starting
     },
-    async end() {
+    async end(): Promise<void> {
       await api.stop()
       await switchDeployment(undefined)
     },
-    async reset() {
+    /** Restores the data of its first start. */
+    async reset(): Promise<void> {
       const { ok } = await net.fetch(`${api.addresses()?.api}/__mock/reset`, { method: 'POST' })
       if (!ok) throw new Error('Its data could not be written.')
       window()?.webContents.reload()
     },
-    stop: api.stop,
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from '../../mock-api/security-headers.ts'
-import { appPath, serveRenderer } from './serve-renderer.ts'
+import { serveRenderer } from './serve-renderer.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'renderer-'))
 const dir = join(parent, 'renderer')
@@ -53,8 +53,16 @@ test.each([
   ['GET', 'app://ancient/..%2fsecret.txt', 400],
   ['GET', 'app://ancient/..%5csecret.txt', 400],
   ['GET', `app://ancient/${encodeURIComponent('/etc/passwd')}`, 400],
-  ['GET', 'app://ancient/%00', 400],
+  // Decoded once: the rest is part of the name.
+  ['GET', 'app://ancient/%252e%252e/secret.txt', 404],
+  ['GET', 'app://ancient/%5c%5cserver/share', 400],
+  ['GET', 'app://ancient/C:%5cwindows', 400],
+  ['GET', 'app://ancient//etc/passwd', 400],
+  ['GET', 'app://ancient/x%00.js', 400],
+  ['GET', 'app://ancient/x%0a', 400],
   ['GET', 'app://ancient/%', 400],
+  ['GET', 'app://ancient/%c0%ae%c0%ae/x', 400],
+  ['GET', 'app://ancient:80/', 400],
   ['GET', 'app://evil/', 400],
   ['GET', 'https://ancient/', 400],
   ['POST', 'app://ancient/', 405],
@@ -67,36 +75,4 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(body).not.toContain('secret')
   expect(body.includes('start()')).toBe(status === 200 && method === 'GET')
-})
-
-test.each([
-  ['app://ancient', '/'],
-  ['app://ancient/dashboard/security?x=../..#y', '/dashboard/security'],
-  ['app://ancient/a%20b', '/a b'],
-  // The URL parser resolves these; they cannot leave the root.
-  ['app://ancient/../../etc/passwd', '/etc/passwd'],
-  ['app://ancient/assets/%2e%2e/%2E./x', '/x'],
-  // Decoded once: the rest is part of the name.
-  ['app://ancient/%252e%252e/x', '/%2e%2e/x'],
-])('%s asks for %s', (url, path) => {
-  expect(appPath(url)).toBe(path)
-})
-
-test.each([
-  'app://ancient/..%2f..%2fetc/passwd',
-  'app://ancient/assets/..%5c..%5csecret',
-  'app://ancient/%5c%5cserver/share',
-  'app://ancient/C:%5cwindows',
-  'app://ancient/\\..\\secret',
-  'app://ancient//etc/passwd',
-  'app://ancient/%2fetc/passwd',
-  'app://ancient/x%00.js',
-  'app://ancient/x%0a',
-  'app://ancient/%ff',
-  'app://ancient/%c0%ae%c0%ae/x',
-  'app://ancient:80/',
-  'file:///etc/passwd',
-  '',
-])('%s is no valid path', (url) => {
-  expect(appPath(url)).toBeUndefined()
 })

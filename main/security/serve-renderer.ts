@@ -23,7 +23,7 @@ export function serveRenderer(options: PortalOptions): (request: Request) => Res
 }
 
 /** The path of a request, decoded once; undefined for another host, an invalid escape, and a path that could leave the folder. */
-export function appPath(url: string): string | undefined {
+function appPath(url: string): string | undefined {
   if (!isOwnPage(url)) return undefined
   try {
     const path = decodeURIComponent(new URL(url).pathname || '/')
