@@ -283,7 +283,9 @@ test.describe('the demo', () => {
     const processes = () => shell.callsOf('utilityProcess').map(([pid]) => Number(pid))
     expect(processes()).toHaveLength(1)
     process.kill(processes()[0] ?? 0, 'SIGKILL')
-    await expect.poll(() => shell.callsOf('showErrorBox')).toMatchObject([['The demo has ended unexpectedly']])
+    await expect
+      .poll(() => shell.callsOf('showErrorBox'))
+      .toEqual([['The demo has ended unexpectedly', expect.any(String)]])
     await expect(signInButton(page)).toBeVisible()
     await shell.choose('Demo', 'Start the Offline Demo')
     await expect(page.getByText('This is the offline demo.')).toBeVisible()

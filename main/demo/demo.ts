@@ -23,7 +23,10 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
     demoWallet,
     fork: (argument) => utilityProcess.fork(program, [argument], { serviceName: 'Ancient demo' }),
     onCrash: () => {
-      dialog.showErrorBox('The demo has ended unexpectedly', 'You can start it again. Its data is kept.')
+      dialog.showErrorBox(
+        'The demo has ended unexpectedly',
+        'You can start it again from the Demo menu. Its data is kept.',
+      )
       void reportFailure('The sign-in page cannot be shown', switchDeployment(undefined))
     },
   })
