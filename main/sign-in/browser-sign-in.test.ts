@@ -6,7 +6,7 @@ const portal = 'https://account.example'
 const api = 'https://api.example'
 const tokens = { access_token: 'a', refresh_token: 'r' }
 
-/** A sign-in whose time and token endpoint are the test's. */
+/** A sign-in with a fake clock and token endpoint. */
 function setUp({ status = 200, body = tokens }: { status?: number; body?: unknown } = {}) {
   const time = { now: 0 }
   const sent: { url: string; form: URLSearchParams }[] = []
@@ -21,7 +21,7 @@ function setUp({ status = 200, body = tokens }: { status?: number; body?: unknow
   return { signIn, time, sent, endpoint }
 }
 
-test('the browser gets a request with state and PKCE, and the verifier reaches the token endpoint alone (E-27)', async () => {
+test('the request has state and PKCE, and only the token endpoint gets the verifier', async () => {
   const { signIn, sent } = setUp()
   const { address, state, ...more } = signIn.start(portal)
   expect(more).toEqual({})
@@ -51,7 +51,7 @@ test('the browser gets a request with state and PKCE, and the verifier reaches t
   expect(address).not.toContain(verifier)
 })
 
-test('two sign-ins share neither state nor challenge, and the first is over', () => {
+test('each sign-in has its own state and challenge', () => {
   const { signIn } = setUp()
   const [first, second] = [signIn.start(portal), signIn.start(portal)]
   const challenge = ({ address }: { address: string }) => new URL(address).searchParams.get('code_challenge')
@@ -59,7 +59,7 @@ test('two sign-ins share neither state nor challenge, and the first is over', ()
   expect(challenge(first)).not.toBe(challenge(second))
 })
 
-test('nothing is expected before a start, after a cancel, or after ten minutes (E-27)', () => {
+test('no response is expected before a start, after a cancel, or after ten minutes', () => {
   const { signIn, time } = setUp()
   expect(signIn.expects('')).toBe(false)
   const { state } = signIn.start(portal)
@@ -79,9 +79,9 @@ test('an answer counts once; a wrong one does not take the place of the right on
 })
 
 test.each<[string, (state: string) => { code: string; state: string } | undefined]>([
-  ['before any answer', () => undefined],
+  ['before a response', () => undefined],
   ['with another state', () => ({ code: 'c', state: 'another' })],
-])('nothing is redeemed %s', async (_, answer) => {
+])('no code is exchanged %s', async (_, answer) => {
   const { signIn, sent } = setUp()
   const { state } = signIn.start(portal)
   const given = answer(state)
@@ -90,7 +90,7 @@ test.each<[string, (state: string) => { code: string; state: string } | undefine
   expect(sent).toEqual([])
 })
 
-test('a code is redeemed once, also when it is refused', async () => {
+test('a code is exchanged once, even if the provider rejects it', async () => {
   const refusal = { error: 'invalid_grant', error_description: 'The code has been used' }
   const { signIn, sent } = setUp({ status: 400, body: refusal })
   const { state } = signIn.start(portal)
@@ -100,7 +100,7 @@ test('a code is redeemed once, also when it is refused', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a provider that cannot be reached may be asked again', async () => {
+test('the exchange can be repeated if the provider was unreachable', async () => {
   const { signIn, endpoint } = setUp()
   const { state } = signIn.start(portal)
   signIn.expects(state)
@@ -112,12 +112,12 @@ test('a provider that cannot be reached may be asked again', async () => {
 })
 
 test.each([
-  ['a page instead', '<html>'],
+  ['an HTML page', '<html>'],
   ['no refresh token', { access_token: 'a' }],
   ['an empty token', { access_token: '', refresh_token: 'r' }],
   ['numbers', { access_token: 1, refresh_token: 2 }],
-  ['nothing', null],
-])('%s is no session, and nothing of it is shown', async (_, body) => {
+  ['null', null],
+])('%s is not a session, and its text is not shown', async (_, body) => {
   const { signIn } = setUp({ body })
   const { state } = signIn.start(portal)
   signIn.expects(state)

@@ -7,20 +7,20 @@ import { SCHEME } from './deep-link.ts'
 const CLIENT = 'ancient-desktop'
 const REDIRECT_URI = `${SCHEME}://oauth/callback`
 const SCOPE = 'account'
-const TEN_MINUTES = 600_000
-const TIMEOUT = 10_000
+const MAX_AGE_MS = 600_000
+const TIMEOUT_MS = 10_000
 
 export type BrowserSignIn = {
-  /** Begins a sign-in; an earlier one is forgotten. `address` is the consent page at `portalUrl`. */
+  /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
   /** Whether the answer with this state may go on to the page: true once for each sign-in, unless the state is not the one that was sent. */
   expects(state: string): boolean
-  /** @throws CallError with the provider's own text, or none: when there is nothing to redeem, the provider refuses, or it cannot be reached (then it may be tried again). */
+  /** @throws CallError with the provider's text, if any. It can be repeated only if the provider was unreachable. */
   exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
   cancel(): void
 }
 
-/** `net.fetch`, which knows the system's proxy and certificates. */
+/** `net.fetch` uses the system's proxy and certificates. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 type Pending = { state: string; verifier: string; until: number; isAnswered: boolean }
@@ -29,11 +29,11 @@ const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
 })
-const refusalSchema = v.object({ error_description: v.string() })
+const errorSchema = v.object({ error_description: v.string() })
 
 /**
- * Sign in with your browser (decision D29): a code with PKCE (RFC 7636, RFC 8252). The verifier is known here alone (E-27).
- * `now` is in milliseconds and does not run backwards.
+ * The sign-in with the system's browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a
+ * monotonic clock in milliseconds.
  */
 export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }): BrowserSignIn {
   let pending: Pending | undefined
@@ -46,7 +46,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   return {
     start(portalUrl) {
       const [state, verifier] = [secret(), secret()]
-      pending = { state, verifier, until: now() + TEN_MINUTES, isAnswered: false }
+      pending = { state, verifier, until: now() + MAX_AGE_MS, isAnswered: false }
       const query = new URLSearchParams({
         client_id: CLIENT,
         redirect_uri: REDIRECT_URI,
@@ -77,14 +77,14 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
         client_id: CLIENT,
         code_verifier: flow.verifier,
       })
-      const answer = await post(fetch, `${apiHost}/oauth/token`, form)
-      // Whatever the answer is, this code has been used.
+      const response = await post(fetch, `${apiHost}/oauth/token`, form)
+      // A code works once, whatever the response is.
       if (pending === flow) pending = undefined
-      const tokens = v.safeParse(tokensSchema, answer.body)
-      if (answer.ok && tokens.success)
+      const tokens = v.safeParse(tokensSchema, response.body)
+      if (response.ok && tokens.success)
         return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
-      const refusal = v.safeParse(refusalSchema, answer.body)
-      throw new CallError(refusal.success ? refusal.output.error_description.slice(0, 300) : '')
+      const failure = v.safeParse(errorSchema, response.body)
+      throw new CallError(failure.success ? failure.output.error_description.slice(0, 300) : '')
     },
 
     cancel() {
@@ -95,7 +95,12 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
 
 async function post(fetch: Fetch, url: string, body: URLSearchParams) {
   try {
-    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     const parsed: unknown = await response.json().catch(() => undefined)
     return { ok: response.ok, body: parsed }
   } catch {

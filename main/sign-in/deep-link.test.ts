@@ -18,25 +18,25 @@ test.each([
     `${at}/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb&prompt=none`,
     '/oauth/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb',
   ],
-])('%s opens %s (E-26)', (link, route) => {
+])('%s opens %s', (link, route) => {
   expect(parseDeepLink(link)?.route).toBe(route)
 })
 
-test('the state of an answer is known without reading the route again', () => {
+test('a parsed callback includes its state', () => {
   expect(parseDeepLink(`${at}/callback?code=c&state=a%20b`)).toMatchObject({ page: 'callback', state: 'a b' })
 })
 
 test.each([
-  ['nothing', ''],
-  ['no text', undefined],
+  ['an empty text', ''],
+  ['undefined', undefined],
   ['a list', [`${at}/callback?code=c&state=s`]],
   ['another scheme', 'https://oauth/callback?code=c&state=s'],
-  ['a scheme that begins like ours', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
-  ['a scheme that any letter would fit', 'orgxancient.account://oauth/callback?code=c&state=s'],
+  ['a scheme with the same beginning', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
+  ['a scheme without its dots', 'orgxancient.account://oauth/callback?code=c&state=s'],
   ['one slash', 'org.ancient.account:/oauth/callback?code=c&state=s'],
   ['three slashes', 'org.ancient.account:///oauth/callback?code=c&state=s'],
   ['another host', 'org.ancient.account://oauth.evil.example/callback?code=c&state=s'],
-  ['another word for the host', 'org.ancient.account://evil/callback?code=c&state=s'],
+  ['another host name', 'org.ancient.account://evil/callback?code=c&state=s'],
   ['a user name', 'org.ancient.account://x@oauth/callback?code=c&state=s'],
   ['a port', 'org.ancient.account://oauth:80/callback?code=c&state=s'],
   ['another page', `${at}/authorize?code=c&state=s`],
@@ -54,16 +54,16 @@ test.each([
   ['neither code nor error', `${at}/callback?state=s`],
   ['two codes', `${at}/callback?code=c&code=d&state=s`],
   ['two states', `${at}/callback?code=c&state=s&state=s`],
-  ['an empty twin', `${at}/callback?code=c&state=s&state=`],
+  ['an empty repeated state', `${at}/callback?code=c&state=s&state=`],
   ['an escaped line break', `${at}/callback?code=c%0d%0a&state=s`],
   ['a NUL', `${at}/callback?code=%00&state=s`],
   ['a broken escape', `${at}/callback?code=%ff&state=s`],
-  ['a letter that nobody sees', `${at}/callback?error=x&state=s&error_description=%E2%80%AEgnp`],
-  ['too long a link', `${at}/callback?code=${'c'.repeat(2048)}&state=s`],
+  ['an invisible character', `${at}/callback?error=x&state=s&error_description=%E2%80%AEgnp`],
+  ['a link that is too long', `${at}/callback?code=${'c'.repeat(2048)}&state=s`],
   ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
   ['a consent without its redirect', `${at}/consent?client_id=agora`],
   ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
-])('%s is refused (E-26)', (_, link) => {
+])('%s is no valid link', (_, link) => {
   expect(parseDeepLink(link)).toBeUndefined()
 })
 
@@ -76,6 +76,6 @@ test.each([
   [['/opt/ancient'], undefined],
   [['/opt/ancient', link, link], undefined],
   [['/opt/ancient', `--url=${link}`, 'https://evil.example', 'org.ancient.accounts://x'], undefined],
-])('among %j it is %j (E-24)', (argv, found) => {
+])('the link in %j is %j', (argv, found) => {
   expect(linkAmong(argv)).toBe(found)
 })

@@ -14,7 +14,7 @@ function setUp() {
   return { links: { ...page, ...links }, deliver, sent }
 }
 
-test('a link that comes before the page listens is delivered once it does, and only once (E-24, TE06)', () => {
+test('a link that arrives before the page listens is delivered once', () => {
   const { links, sent } = setUp()
   expect(links.receive(consent('a'))).toBe(true)
   expect(sent).toEqual([])
@@ -23,7 +23,7 @@ test('a link that comes before the page listens is delivered once it does, and o
   expect(sent).toEqual(['/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'])
 })
 
-test('of several that wait, the last counts (E-24, TE06)', () => {
+test('of several undelivered links, the last one counts', () => {
   const { links, sent } = setUp()
   links.receive(consent('a'))
   links.receive(consent('b'))
@@ -41,7 +41,7 @@ test('a link and a command wait independently', () => {
   expect(sent).toEqual(['second', expect.stringContaining('client_id=a')])
 })
 
-test('while the page is loaded anew, links wait again', () => {
+test('while the page reloads, links wait', () => {
   const { links, sent } = setUp()
   links.ready()
   links.gone()
@@ -52,17 +52,17 @@ test('while the page is loaded anew, links wait again', () => {
 })
 
 test.each([
-  ['an answer that nobody waits for', callback('other')],
-  ['what is no link of ours', 'https://evil.example/?code=c&state=mine'],
-  ['nothing', undefined],
-])('%s is dropped (E-27)', (_, link) => {
+  ['a response without a pending sign-in', callback('other')],
+  ['another address', 'https://evil.example/?code=c&state=mine'],
+  ['undefined', undefined],
+])('%s is dropped', (_, link) => {
   const { links, sent } = setUp()
   links.ready()
   expect(links.receive(link)).toBe(false)
   expect(sent).toEqual([])
 })
 
-test('where only an answer will do, a request for consent is dropped', () => {
+test('a pasted link must be a response, not a request for consent', () => {
   const { links, sent } = setUp()
   links.ready()
   expect(links.receive(consent('a'), { page: 'callback' })).toBe(false)
@@ -70,7 +70,7 @@ test('where only an answer will do, a request for consent is dropped', () => {
   expect(sent).toEqual(['/oauth/callback?code=c&state=mine'])
 })
 
-test('the answer to a sign-in that was started here is delivered', () => {
+test('the response to a pending sign-in is delivered', () => {
   const { links, sent } = setUp()
   links.ready()
   expect(links.receive(callback('mine'))).toBe(true)
