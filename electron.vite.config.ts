@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { build, mergeConfig, type Plugin } from 'vite'
 import demoWalletConfig from './fixtures/vite.config.ts'
-import { noErrorPage, pageFilesInside } from './mock-api/vite.config.ts'
+import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Below the folder of the project, whatever folder the build was started in. */
@@ -10,6 +10,9 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
 const target = 'node20.19'
+
+/** Packages may be passed on with their license texts only. */
+const license = { fileName: 'licences.txt' }
 
 /** Builds the desktop shell into out/: all that is packed, with every package that it needs inside its files. */
 export default defineConfig({
@@ -19,11 +22,12 @@ export default defineConfig({
     build: {
       outDir: path('out/main'),
       emptyOutDir: true,
+      license,
       target,
       externalizeDeps: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        // The mock API of the demo runs in a process of its own (decision D30).
+        // The mock API of the demo runs in a process of its own.
         input: { index: path('main/index.ts'), 'demo-api-process': path('main/demo/demo-api-process.ts') },
       },
     },
@@ -42,12 +46,13 @@ export default defineConfig({
       },
     },
   },
-  renderer: mergeConfig(rendererConfig({ isPrerendered: false }), {
+  renderer: mergeConfig(rendererConfig({ withScreens: false }), {
     plugins: [baseOfApp()],
     build: {
       outDir: path('out/renderer'),
       // The oldest Chromium of the portal's own targets.
       target: 'chrome111',
+      license,
       manifest: false,
       minify: true,
       rolldownOptions: { input: path('renderer/index.html') },
@@ -60,7 +65,7 @@ function baseOfApp(): Plugin {
   return { name: 'base-of-app', enforce: 'post', config: () => ({ base: '/' }) }
 }
 
-/** Builds the demo wallet into a folder of its own, so that only the demo serves it (decision D31). */
+/** Builds the demo wallet into a folder of its own, so that only the demo serves it. */
 function demoWalletBeside(): Plugin {
   return {
     name: 'demo-wallet-beside',
@@ -73,5 +78,27 @@ function demoWalletBeside(): Plugin {
         }),
       )
     },
+  }
+}
+
+/** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */
+function pageFilesInside(): Plugin {
+  return {
+    name: 'page-files-inside',
+    load: {
+      filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
+      handler: () =>
+        Object.entries({ demoFiles, panelFiles })
+          .map(([name, files]) => `export const ${name} = () => new Map(${JSON.stringify([...files()])})`)
+          .join('\n'),
+    },
+  }
+}
+
+/** Leaves out a default of json-server that we don't use: it reads a stylesheet beside itself when it is imported. */
+function noErrorPage(): Plugin {
+  return {
+    name: 'no-error-page',
+    load: { filter: { id: /\/node_modules\/errorhandler\/index\.js$/ }, handler: () => 'module.exports = {}' },
   }
 }

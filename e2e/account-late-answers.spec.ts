@@ -41,7 +41,7 @@ test('whoever leaves while the new password is being saved stays where they went
   await page.getByLabel('Confirm New Password').fill('Compiler-1959')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await answer.asked
-  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await answer.letGo()
   await expect(page).toHaveURL('/auth/login')

@@ -22,7 +22,7 @@ test('somebody registers, verifies and signs in, forgets the password and gets a
     return mailbox
   }
 
-  const referrals = () => api.data.accounts.count('referrer', grace.id)
+  const referrals = () => api.data.users.count('referredBy', grace.id)
   const before = referrals()
   await page.goto(`/auth/register?referral=${grace.username}`)
   await typeInto(page, newcomer)

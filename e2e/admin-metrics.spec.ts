@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
 import { ada, alan } from '../fixtures/people.ts'
 import { withCors } from './cors.ts'
+import { signal } from './hold.ts'
 import { expect, test } from './test.ts'
+import { untilIdle } from './until-idle.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 
 test('an administrator is called one, and reads the four figures of the platform', async ({ page, signIn, api }) => {
-  const { accounts, clients, authorizations } = api.data
+  const { users, clients, authorizations } = api.data
   for (let extra = 0; extra < 1200; extra++) {
-    const [sample] = authorizations.where('account', alan.id)
+    const [sample] = authorizations.where('accountId', alan.id)
     if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, accountId: `somebody-${extra}` })
   }
   await signIn(ada)
   await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
-  const active = [...accounts.rows()].filter(({ isActive }) => isActive)
-  const figures = [accounts.size, active.length, clients.size, authorizations.size]
+  const active = [...users.rows()].filter(({ isActive }) => isActive)
+  const figures = [users.size, active.length, clients.size, authorizations.size]
   await expect(panel(page).getByRole('term')).toHaveText([
     'Total Users',
     'Active Users',
@@ -40,18 +42,48 @@ test('a member sees neither figures nor users, and does not ask for them', async
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('each panel fails with its own words, and recovers on its own', async ({ page, signIn }) => {
+  test('the dashboard shows one error when no panel can be loaded', async ({ page, signIn }) => {
+    await signIn(ada, '/terms')
+    const failed = new Set<string>()
+    page.on('response', (response) => response.status() === 500 && failed.add(new URL(response.url()).pathname))
+    const paths = ['**/users/admin/**', '**/oauth/authorized-apps', '**/users/activities']
+    const [lastMayFail, letLastFail] = signal()
+    for (const path of paths)
+      await page.route(path, async (route) => {
+        if (path === paths.at(-1)) await lastMayFail
+        await route.fulfill(withCors({ status: 500 }))
+      })
+    await page.goto('/dashboard')
+    await expect.poll(() => failed.size).toBe(3)
+    await untilIdle(page)
+    await expect(page.getByRole('alert'), 'while the last panel may still load').toHaveCount(0)
+    letLastFail()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load dashboard data')
+    await expect(page.getByText(/^Failed to/)).toHaveCount(1)
+
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await tryAgain.click()
+    await expect(alert).toContainText('Failed to load dashboard data')
+    await expect(tryAgain).toBeFocused()
+
+    await page.unroute('**/oauth/authorized-apps')
+    await tryAgain.click()
+    await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('alert')).toBeVisible()
+    await expect(page.getByText('Failed to load dashboard data')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('a panel that fails shows its own error, and recovers on its own', async ({ page, signIn }) => {
     const panels = [
       { call: '**/users/admin/metrics', region: panel(page), words: 'Failed to load admin metrics' },
       {
         call: '**/users/admin/users?**',
         region: page.getByRole('region', { name: 'User Management' }),
         words: 'Failed to fetch users',
-      },
-      {
-        call: '**/oauth/authorized-apps',
-        region: page.getByRole('region', { name: 'Connected Apps' }),
-        words: 'Failed to load connected apps',
       },
       {
         call: '**/users/activities',

@@ -8,7 +8,7 @@ test('who writes the provider reads each call, what it takes and what it answers
   await page.goto(`${api.url}/__mock/api`)
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   await page.locator('summary', { hasText: 'GET /users/profile' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Answer of GET /users/profile, members' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Response of GET /users/profile, members' })).toContainText(
     'tokensHolding?: number | null',
   )
   await page.evaluate(() => {

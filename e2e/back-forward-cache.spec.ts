@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findChromiumWithBackForwardCache } from '../.commands/chromium.mjs'
 import { grace } from '../fixtures/people.ts'
+import { findChromiumWithBackForwardCache } from '../scripts/chromium.mjs'
 import { authorizeButton, consentAddress } from './consent-page.ts'
 import { test, toOtherSites } from './site.ts'
 import { expect } from './test.ts'
@@ -74,5 +74,5 @@ test('back from the application, the decision can be made again, and there is on
     await expect(authorizeButton(page)).toBeEnabled()
     expect(await isAsLeft(page), `time ${time}`).toBe(true)
   }
-  expect(api.data.authorizations.where('account', grace.id)).toHaveLength(1)
+  expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
 })

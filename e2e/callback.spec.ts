@@ -43,6 +43,14 @@ test('an answer that cannot be used is an error, in words of its own (TC01, TC03
       '<img src=x onerror=alert(1)>',
       false,
     ],
+    ['two states', { oauth_state: 'S' }, '?code=C&state=S&state=S', 'Invalid state parameter', true],
+    [
+      'another issuer',
+      { oauth_state: 'S', oauth_issuer: 'https://id.example', oauth_redirect_uri: 'https://app.example/cb' },
+      '?code=C&state=S&iss=https://evil.example',
+      'Failed to process authorization',
+      false,
+    ],
     ['no code', { oauth_state: 'S' }, '?state=S', 'No authorization code received', true],
     ['nowhere to go', { oauth_state: 'S' }, '?code=C&state=S', 'No redirect URI found', false],
     [
@@ -92,7 +100,7 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
     [undefined, baseURL],
     ['https://app.example/cb', 'https://app.example'],
     ['http://127.0.0.1:5000/cb', 'http://127.0.0.1:5000'],
-    ['http://app.example/cb', baseURL],
+    ['http://app.example/cb', 'http://app.example'],
     ['org.ancient.account://oauth/callback', baseURL],
     ['javascript:alert(1)', baseURL],
   ])
@@ -106,6 +114,17 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
       const message = { type: 'ANCIENT_OAUTH_RETURN', code: 'C', state: 'S' }
       expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([message, origin])
     })
+})
+
+test('a popup with a response from another issuer tells its opener nothing', async ({ page }) => {
+  await page.goto('/auth/login')
+  const popup = await openAsPopup(
+    page,
+    { oauth_state: 'S', oauth_issuer: 'https://id.example' },
+    (...said: unknown[]) => Object.assign(window, { said }),
+  )
+  await expect(problem(popup)).toHaveText('Failed to process authorization')
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toBeUndefined()
 })
 
 test('a popup whose opener cannot be told says so (R-04)', async ({ page }) => {

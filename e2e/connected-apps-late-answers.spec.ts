@@ -13,7 +13,7 @@ async function revoke(page: Page, app: Locator): Promise<void> {
 }
 
 test('a list that was asked for before does not bring an app back', async ({ page, api, signIn }) => {
-  const before = api.data.authorizations.where('account', alan.id).length
+  const before = api.data.authorizations.where('accountId', alan.id).length
   await page.clock.install()
   await signIn(alan)
   await expect(apps(page)).toHaveCount(before)

@@ -16,7 +16,7 @@ test('each app tells what it is, what it may do and since when, and goes when it
   api,
 }) => {
   await signIn(alan)
-  const apps = api.data.authorizations.where('account', alan.id)
+  const apps = api.data.authorizations.where('accountId', alan.id)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
@@ -34,7 +34,7 @@ test('an app is revoked after a question, once, and then gone from the list (R-1
   api,
 }) => {
   await signIn(alan)
-  const before = api.data.authorizations.where('account', alan.id).length
+  const before = api.data.authorizations.where('accountId', alan.id).length
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/oauth/revoke-access/') && request.method() === 'POST') calls++
@@ -52,7 +52,7 @@ test('an app is revoked after a question, once, and then gone from the list (R-1
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(calls).toBe(1)
-  expect(api.data.authorizations.where('account', alan.id)).toHaveLength(before - 1)
+  expect(api.data.authorizations.where('accountId', alan.id)).toHaveLength(before - 1)
 })
 
 test.describe(() => {
@@ -68,6 +68,11 @@ test.describe(() => {
       .getByRole('button', { name: /^Revoke access for/ })
       .first()
       .click()
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog(page)).toContainText('Failed to revoke access')
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(dialog(page)).not.toContainText('Failed')
+    await expect(dialog(page).getByRole('heading')).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toContainText('Failed to revoke access')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()

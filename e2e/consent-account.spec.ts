@@ -86,13 +86,50 @@ test('an account that changed behind the page is noticed before anything is sent
   expect(calls).toBe(0)
 })
 
-test('a 401 on authorizing forgets the request, and after signing in the page is there again (TO14)', async ({
-  page,
-}) => {
-  await page.route('**/oauth/authorize', (route) => route.fulfill(withCors({ status: 401, json: { message: 'no' } })))
+test('an authentication error on authorizing leads to sign-in and back to the request', async ({ page, api }) => {
+  for (const [status, message, call] of [
+    [401, 'no', 'POST /users/refresh'],
+    // With these the token is still good: without a sign-out the sign-in page would lead to the dashboard.
+    [403, 'Authentication required', 'POST /users/logout'],
+    [400, 'User is not authenticated', 'POST /users/logout'],
+  ] as const)
+    await test.step(`${status} ${message}`, async () => {
+      api.requests.clear()
+      await page.route('**/oauth/authorize', (route) => route.fulfill(withCors({ status, json: { message } })))
+      await authorizeButton(page).click()
+      await expect(page).toHaveURL('/auth/login')
+      expect(await context(page)).toBeNull()
+      expect(await page.context().cookies()).toEqual([])
+      expect(api.requests.list({ call })).toHaveLength(1)
+      await attempt(page, grace.email, grace.password)
+      await expect(heading(page)).toBeVisible()
+    })
+})
+
+test('an authentication error on the application details leads to sign-in and back', async ({ page }) => {
+  const address = page.url()
+  for (const [status, message] of [
+    [401, 'no'],
+    [403, 'Authentication required'],
+  ] as const)
+    await test.step(`${status} ${message}`, async () => {
+      const details = '**/oauth/clients/consent/**'
+      await page.route(details, (route) => route.fulfill(withCors({ status, json: { message } })))
+      await page.reload()
+      await expect(page).toHaveURL('/auth/login')
+      expect(await context(page)).toBeNull()
+      await page.unroute(details)
+      await attempt(page, grace.email, grace.password)
+      await expect(heading(page)).toBeVisible()
+      expect(page.url()).toBe(address)
+    })
+})
+
+test('what an administrator alone may do is an error on the page, not a sign-out', async ({ page }) => {
+  await page.route('**/oauth/authorize', (route) =>
+    route.fulfill(withCors({ status: 403, json: { message: 'Administrators only' } })),
+  )
   await authorizeButton(page).click()
-  await expect(page).toHaveURL('/auth/login')
-  expect(await context(page)).toBeNull()
-  await attempt(page, grace.email, grace.password)
-  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Administrators only')
+  await expect(page.getByText(grace.email)).toBeVisible()
 })

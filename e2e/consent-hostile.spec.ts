@@ -56,7 +56,7 @@ test('coming back after authorizing and after denying, the decision can be made 
     await page.goBack()
     await expect(authorizeButton(page)).toBeEnabled()
   }
-  expect(api.data.authorizations.where('account', grace.id)).toHaveLength(1)
+  expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
 })
 
 test('loaded again while it authorizes, the page is ready anew, goes nowhere by itself, and there is one grant (TF11)', async ({
@@ -77,7 +77,7 @@ test('loaded again while it authorizes, the page is ready anew, goes nowhere by 
   await expect(page).toHaveURL(address)
   await authorizeButton(page).click()
   await page.waitForURL(`${site.url}/**`)
-  expect(api.data.authorizations.where('account', grace.id)).toHaveLength(1)
+  expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
 })
 
 for (const who of ['the application', 'a stranger'] as const)

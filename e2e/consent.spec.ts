@@ -1,10 +1,11 @@
+import { stoa } from '../fixtures/clients.ts'
 import { alan, grace } from '../fixtures/people.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from './consent-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test.use({ allowedErrors: [/Request to a stranger: https:\/\/(stoa|odeon)\.example/] })
+test.use({ allowedErrors: [/Request to a stranger: https?:\/\/(stoa|odeon)\.example/] })
 
 test('the page says who asks, who is asked, for what, and where it leads', async ({ page, signIn }) => {
   await signIn(grace, consentAddress())
@@ -92,6 +93,33 @@ test('the page that an application on this device was opened from says where to 
   await expect(authorizeButton(page)).toHaveAccessibleName('Authorize')
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(denyButton(page)).toBeDisabled()
+})
+
+test('a registered redirect URI is used even with plain http or a scheme without a dot', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const [site, app] = ['http://stoa.example/return', 'stoa-app://return']
+  const client = api.data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is not in the seed`)
+  api.data.clients.put({ ...client, redirectUris: [site, app] })
+  await page.route('http://stoa.example/**', (route) => route.fulfill({ body: 'Welcome back to Stoa' }))
+
+  await signIn(grace, consentAddress({ redirect_uri: site }))
+  await authorizeButton(page).click()
+  await expect(page.getByText('Welcome back to Stoa')).toBeVisible()
+  expect(page.url()).toMatch(/^http:\/\/stoa\.example\/return\?code=/)
+
+  await page.goto(consentAddress({ redirect_uri: site }))
+  await denyButton(page).click()
+  await expect(page.getByText('Welcome back to Stoa')).toBeVisible()
+  expect(page.url()).toMatch(/^http:\/\/stoa\.example\/return\?error=access_denied&/)
+
+  await page.goto(consentAddress({ redirect_uri: app }))
+  await expect(page.getByText('the application “stoa-app” on this device')).toBeVisible()
+  await authorizeButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Go on in Stoa' })).toBeVisible()
 })
 
 test('an answer that the portal relays is told to lead where it ends', async ({ page, signIn, portal }) => {

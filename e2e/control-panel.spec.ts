@@ -38,26 +38,24 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Call').selectOption('GET /users/activities')
     await faults.getByLabel('Status', { exact: true }).fill('503')
     await faults.getByLabel('Message').fill('The owl of Minerva is asleep.')
-    await faults.getByLabel('How often').selectOption('Until it is lifted')
-    await press(page, 'Set the fault')
-    await expect(faults.getByRole('listitem')).toHaveText(
-      /^GET \/users\/activities.*with a status 503, until it is lifted$/,
-    )
+    await faults.getByLabel('How often').selectOption('Until you remove it')
+    await press(page, 'Add fault')
+    await expect(faults.getByRole('listitem')).toHaveText(/^GET \/users\/activities.*with a status 503, until removed$/)
 
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
-    await faults.getByLabel('What it does').selectOption('delay')
+    await faults.getByLabel('Failure').selectOption('delay')
     await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()
     await faults.getByLabel('Milliseconds').fill('10')
     await faults.getByLabel('How often').selectOption('Once')
-    await press(page, 'Set the fault')
-    await press(page, 'Lift: GET /countries/membership answers late by 10 ms, once')
+    await press(page, 'Add fault')
+    await press(page, 'Remove: GET /countries/membership responds late by 10 ms, once')
     await expect(faults.getByRole('listitem')).toHaveCount(1)
     await expect(faults.getByRole('heading', { name: 'Faults' })).toBeFocused()
 
     const tab = await follow(page, 'Grace')
     await expect(tab.getByText('The owl of Minerva is asleep.')).toBeVisible()
-    await press(page, 'Lift all')
-    await expect(faults.getByText('Nothing goes wrong on purpose.')).toBeVisible()
+    await press(page, 'Remove all')
+    await expect(faults.getByText('No faults.')).toBeVisible()
   })
 })
 
@@ -71,7 +69,7 @@ test('the clock goes on to six days later and back; what somebody does while it 
   await press(page, '+6 days')
   await expect(clock.getByText('6 days ahead', { exact: true })).toBeVisible()
   expect(ahead()).toBe(6 * 24 * 60)
-  await clock.getByLabel('Another moment').fill('2031-05-04T03:02:01')
+  await clock.getByLabel('Date and time').fill('2031-05-04T03:02:01')
   await press(page, 'Set the clock')
   await expect(clock).toContainText(/May 4, 2031, 3:02:\d\d AM/)
   await press(page, 'Back to real time')
@@ -94,9 +92,9 @@ test('a scenario begins in the portal, and a reset that is confirmed takes it al
     if (request.url().endsWith('/__mock/reset')) resets.push(request.method())
   })
   const scenario = card(page, 'Scenario')
-  await scenario.getByLabel('Begin with').selectOption('no-oauth-clients')
+  await scenario.getByLabel('Start with').selectOption('no-oauth-clients')
   await expect(scenario).toContainText('Signs Ada in.')
-  const tab = await follow(page, 'Begin in the portal')
+  const tab = await follow(page, 'Open in the portal')
   await expect(tab).toHaveURL(/\/dashboard\/settings$/)
   await page.bringToFront()
   await expect(scenario).toContainText('Now: no-oauth-clients')
@@ -117,7 +115,7 @@ test('requests appear by themselves, with secrets masked, and are narrowed by wo
   page,
   api,
 }) => {
-  const journal = card(page, 'Journal')
+  const journal = card(page, 'Requests')
   const ask = askAt(api.url)
   await signInAt(ask, alan)
   await ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1', remember: false } })
@@ -132,7 +130,7 @@ test('requests appear by themselves, with secrets masked, and are narrowed by wo
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await journal.getByLabel('Show only').fill('nowhere')
-  await expect(journal.getByText('No request has these words.')).toBeVisible()
+  await expect(journal.getByText('No request matches.')).toBeVisible()
   api.reset()
   await expect(journal.getByText('No requests yet.')).toBeVisible()
 })
@@ -140,8 +138,8 @@ test('requests appear by themselves, with secrets masked, and are narrowed by wo
 test.describe('of a mock API that ends', () => {
   test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
 
-  test('the journal says that nobody answers, and begins anew with the next one there', async ({ page }) => {
-    const journal = card(page, 'Journal')
+  test('the request list says when the API is unreachable, and reconnects', async ({ page }) => {
+    const journal = card(page, 'Requests')
     const first = await startTestApi()
     const port = Number(new URL(first.url).port)
     await first.ask('GET /countries/membership')

@@ -5,7 +5,7 @@ import { hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 test('everybody can read where the members live', async ({ page, api }) => {
-  const known = [...api.data.accounts.rows()].filter(({ country, isActive }) => country && isActive)
+  const known = [...api.data.users.rows()].filter(({ country, isActive }) => country && isActive)
   await page.goto('/country-membership')
   await expect(page).toHaveTitle('Country membership · Ancient')
   const countries = new Set(known.map(({ country }) => country)).size

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../fixtures/people.ts'
+import { withCors } from './cors.ts'
 import { resetLink } from './mailed-links.ts'
 import { expect, test } from './test.ts'
 
@@ -36,4 +37,25 @@ test('a password manager knows every email, name and password, each has its limi
       else await page.goto(path)
       await expect.poll(() => credentialsOn(page)).toEqual(Object.entries(fields))
     })
+})
+
+test('a password manager learns whose password a form changes', async ({ page, api, signIn }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const username = page.locator('form:has([type=password]) input[autocomplete=username]')
+  await page.goto(await resetLink(api))
+  await expect(username).toHaveValue(grace.email)
+  await expect(username).toBeHidden()
+  await signIn(grace, '/dashboard/security')
+  await expect(username).toHaveValue(grace.email)
+  await expect(username).toBeHidden()
+  // Only full Chromium has the password manager that says so.
+  expect(logged.filter((text) => text.includes('Password forms should have'))).toEqual([])
+})
+
+test('a reset link whose account the provider does not name has no empty username field', async ({ page, api }) => {
+  await page.route('**/users/verify-reset-token*', (route) => route.fulfill(withCors({ json: { valid: true } })))
+  await page.goto(await resetLink(api))
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.locator('[autocomplete=username]')).toHaveCount(0)
 })

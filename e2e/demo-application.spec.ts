@@ -5,7 +5,7 @@ import { demoAt, demoButton, steps } from './demo-page.ts'
 import { expect, test } from './test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
-const POPUP = 'Sign in in a popup'
+const POPUP = 'Sign in with a popup'
 
 test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
 
@@ -19,13 +19,13 @@ test('somebody signs in by redirect, reads each step and the token, refreshes an
 
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page).toHaveURL(/\/__mock\/demo$/)
-  const flow = ['Find the provider', 'Ask the visitor, at the portal', 'The portal answers']
-  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Ask who signed in'])
+  const flow = ['Discover the provider', 'Ask for consent in the portal', 'The portal responds']
+  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the user'])
   await steps(page).filter({ hasText: 'Exchange the code' }).click()
   const exchange = page.getByRole('listitem').filter({ hasText: 'Exchange the code' })
   for (const [heading, name, value] of [
     ['Sent', 'code_verifier', /^[\w-]{43}$/],
-    ['Answered', 'scope', 'profile email'],
+    ['Received', 'scope', 'profile email'],
     ['Access token, decoded: claims', 'sub', grace.id],
   ] as const) {
     const table = exchange.getByRole('heading', { name: heading }).locator('+ dl')
@@ -43,7 +43,7 @@ test('somebody signs in by redirect, reads each step and the token, refreshes an
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await demoButton(page, 'Sign out').click()
-  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeFocused()
   await expect(steps(page)).toHaveCount(7)
 })
 
@@ -61,7 +61,7 @@ test('somebody signs in in a popup, which closes by itself', async ({ page }) =>
 test('who denies is told so, by redirect and in a popup, and can begin again', async ({ page }) => {
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/^You chose not to let Agora in/)
+  await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
   await expectNoAxeViolationsInBothThemes(page, '[role=alert]')
 
   const opened = page.waitForEvent('popup')
@@ -70,7 +70,7 @@ test('who denies is told so, by redirect and in a popup, and can begin again', a
   await denyButton(popup).click()
   await expect(popup.getByRole('alert')).toHaveText('access_denied')
   await popup.close()
-  await expect(page.getByRole('alert')).toHaveText(/^The window was closed before there was an answer/)
+  await expect(page.getByRole('alert')).toHaveText(/^The popup was closed before you finished/)
   await expect(demoButton(page, REDIRECT)).toBeVisible()
 })
 
@@ -87,11 +87,11 @@ test('after the application was revoked in the portal, its refresh fails, in pla
   await dashboard.close()
 
   await demoButton(page, 'Load the profile').click()
-  await expect(page.getByRole('alert')).toHaveText(/^The access token does not count any more/)
+  await expect(page.getByRole('alert')).toHaveText(/^The access token is no longer valid/)
   await demoButton(page, 'Refresh the tokens').click()
-  await expect(page.getByRole('alert')).toHaveText(/does not honour this sign-in any more: access was revoked/)
-  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
-  expect(api.data.authorizations.where('account', grace.id)).toEqual([])
+  await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
+  expect(api.data.authorizations.where('accountId', grace.id)).toEqual([])
 })
 
 test('answers that nobody asked for, or that come from elsewhere, are not used', async ({ page, api }) => {
@@ -104,9 +104,9 @@ test('answers that nobody asked for, or that come from elsewhere, are not used',
     postMessage({ type: 'ANCIENT_OAUTH_RETURN', code: 'forged', state }, '*')
   })
   await popup.close()
-  await expect(page.getByRole('alert')).toHaveText(/^The window was closed/)
-  await expect(steps(page).filter({ hasText: 'The portal answers' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveText(/^The popup was closed/)
+  await expect(steps(page).filter({ hasText: 'The portal responds' })).toHaveCount(0)
 
   await page.goto(`${api.url}/__mock/demo/callback?code=forged&state=forged`)
-  await expect(page.getByRole('alert')).toHaveText(/^This answer belongs to no sign-in that is open in this tab/)
+  await expect(page.getByRole('alert')).toHaveText(/^This response does not belong to a sign-in of this tab/)
 })

@@ -28,7 +28,7 @@ test('in the demo, a wallet asks before it shows its account and before it signs
   await connect(page).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(disconnect(page)).toBeVisible()
-  expect(api.data.accounts.get(grace.id)?.isWalletVerified).toBe(true)
+  expect(api.data.users.get(grace.id)?.isWalletVerified).toBe(true)
 })
 
 test('the build of the portal holds nothing of it', () => {

@@ -10,8 +10,8 @@ const button = (page: Page) => card(page).getByRole('button', { name: /^(Resend 
 
 /** Who has a session may turn out to be unverified where the provider says so: this one lets nobody unverified sign in. */
 function setVerified({ data }: MockApi, isEmailVerified: boolean): void {
-  const account = data.accounts.get(grace.id)
-  if (account) data.accounts.put({ ...account, isEmailVerified })
+  const account = data.users.get(grace.id)
+  if (account) data.users.put({ ...account, isEmailVerified })
 }
 
 test('a verified address has its badge, and nothing to press', async ({ page, signIn }) => {

@@ -11,18 +11,9 @@ test('the gallery plays a scene in the living portal, and shows it in either the
   const [api, portal] = await freePorts()
   const flags = ['--api-port', String(api), '--portal-port', String(portal)]
   const cwd = fileURLToPath(new URL('..', import.meta.url))
-  gallery = spawn(process.execPath, ['.commands/gallery.mjs', ...flags], { cwd, stdio: 'ignore' })
+  gallery = spawn(process.execPath, ['scripts/dev.mjs', 'gallery', ...flags], { cwd, stdio: 'ignore' })
   const address = `http://localhost:${portal}/gallery/screens.html`
-  await expect
-    .poll(
-      () =>
-        fetch(address).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  for (const url of [address, `http://localhost:${api}/__mock/`]) await expect(() => fetch(url)).toPass()
 
   await page.goto(`${address}#dashboard-revoke`)
   const scene = page.getByTitle('dashboard-revoke').contentFrame()

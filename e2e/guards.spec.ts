@@ -30,16 +30,14 @@ test('an address of an application is saved under the OAuth key', async ({ page 
 })
 
 for (const path of ['/dashboard', '/auth/login'])
-  test(`${path} shows neither the dashboard nor the sign-in form until it is known who looks`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${path} has no text until the session is known`, async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     await forgetUser(page)
     const answer = await hold(page, '/users/profile')
     await page.goto(path)
     await answer.asked
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
+    await expect(page.locator('#root')).toHaveText('')
     for (const role of ['heading', 'navigation', 'textbox', 'link'] as const)
       await expect(page.locator('#root').getByRole(role, { includeHidden: true })).toHaveCount(0)
     await answer.letGo()

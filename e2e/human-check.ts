@@ -7,7 +7,7 @@ export async function solve(page: Page): Promise<void> {
 }
 
 /** What is right to answer. */
-export async function solution(page: Page): Promise<string> {
+async function solution(page: Page): Promise<string> {
   const sum = await page.getByText(/^\d+ [+−] \d+ =$/).innerText()
   const [left = 0, right = 0] = sum.match(/\d+/g)?.map(Number) ?? []
   return String(sum.includes('+') ? left + right : left - right)

@@ -38,7 +38,7 @@ test('somebody without a mouse signs in for an application, looks at the account
   await press('Enter')
 
   await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
-  const [authorization] = api.data.authorizations.where('account', grace.id)
+  const [authorization] = api.data.authorizations.where('accountId', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
 })
 

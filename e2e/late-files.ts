@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signal } from './hold.ts'
-import { untilTakenOver } from './silence.ts'
+import { untilHydrated } from './silence.ts'
 
 /** Opens a page whose scripts are late; they come when the function that is returned is called. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -9,7 +9,7 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   await page.locator('body > #root > *').first().waitFor({ state: 'attached' })
   return async () => {
     letGo()
-    await untilTakenOver(page)
+    await untilHydrated(page)
   }
 }
 

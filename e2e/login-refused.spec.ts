@@ -44,9 +44,12 @@ test('the third failure warns and asks a sum, without which nobody may try again
 
   await answer(page).fill('99')
   await expect(answer(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
-  await expect(page.getByText('Incorrect answer. Please try again.')).toBeAttached()
-  expect(await answer(page).evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('Incorrect answer')
+  const check = page.getByRole('group', { name: 'Security Check' })
+  await expect(check.getByText('Incorrect answer', { exact: true })).toBeVisible()
+  await expect(check.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
+  // Of the three texts, screen readers announce one.
+  expect((await check.ariaSnapshot()).match(/Incorrect.*/g)).toEqual(['Incorrect answer. Please try again.'])
+  await expect(answer(page)).toHaveAccessibleDescription('Incorrect answer. Please try again.')
   await expect(signInButton(page)).toBeDisabled()
   await answer(page).fill('')
   await expect(answer(page)).not.toHaveAttribute('aria-invalid')
@@ -84,6 +87,15 @@ test('a locked account cannot be tried, not even with the right password, but an
   await expect(signInButton(page)).toBeDisabled()
   await attempt(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('dismissing the lock message allows another try, which the provider rejects', async ({ page }) => {
+  await attempt(page, hedy.email, 'Wrong-1')
+  const alert = page.getByRole('alert').filter({ hasText: 'locked' })
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toHaveCount(0)
+  await attempt(page, hedy.email, hedy.password)
+  await expect(alert).toBeVisible()
 })
 
 test('a deactivated account is told so', async ({ page }) => {

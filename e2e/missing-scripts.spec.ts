@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [false, true])
   test.describe(() => {
     test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
 
-    test(`where ${javaScriptEnabled ? 'the scripts are blocked' : 'scripts are off'}, nothing that was typed goes anywhere, and the page says why`, async ({
+    test(`with ${javaScriptEnabled ? 'blocked scripts' : 'JavaScript off'}, a form sends nothing and the page says why`, async ({
       page,
     }) => {
       await page.route('**/assets/*.js', (route) => route.abort())
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [false, true])
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
-  test('somebody with a session whose scripts do not come is told so, and can try again', async ({ page, signIn }) => {
+  test('a signed-in visitor whose scripts fail to load sees a message and can try again', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     for (const path of ['/auth/login', '/dashboard']) {
       await page.route('**/assets/*.js', (route) => route.abort())
@@ -48,7 +48,7 @@ test.describe(() => {
     }
   })
 
-  test('a page whose own file alone does not come says so, whoever opens it (R-15)', async ({ page, signIn }) => {
+  test('a page whose own script fails to load says that something went wrong', async ({ page, signIn }) => {
     const expectSomethingWrong = async (path: string, file: string) => {
       await page.route(file, (route) => route.abort())
       await page.goto(path)

@@ -116,7 +116,7 @@ test('what the provider refuses is said above the form, which keeps what was typ
   await form.getByLabel('Name').fill('Lyceum')
   await uri(form, 1).fill('JavaScript:alert(1)')
   await form.getByRole('button', { name: 'Create client' }).click()
-  await expect(form.getByRole('alert')).toContainText('A redirect URI must use https')
+  await expect(form.getByRole('alert')).toContainText('A redirect URI must not have a scheme that can run code')
   await expect(form.getByRole('alert')).toBeInViewport()
   await expectNoAxeViolations(page)
   await expect(form.getByLabel('Name')).toHaveValue('Lyceum')

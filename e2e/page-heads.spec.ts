@@ -1,15 +1,17 @@
 import { grace } from '../fixtures/people.ts'
-import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
+import { DESCRIPTIONS } from '../renderer/build/descriptions.ts'
+import { fullTitle, isPrerendered, PATHS, ROUTES } from '../renderer/routes.ts'
 import { expect, test } from './test.ts'
 
-test('each public page says what it is to a search engine and to a preview of a link', async ({
+test('each public page has a title and description for search engines and link previews', async ({
   page,
   request,
   portal,
 }) => {
-  // Before the page is one of the portal, whose policy lets nobody parse what is unsafe.
-  for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
-    await test.step(`${path} as it is sent`, async () => {
+  // On a blank page, because the policy of the portal forbids parsing untrusted HTML.
+  for (const path of PATHS.filter(isPrerendered))
+    await test.step(`${path} as sent`, async () => {
+      const description = DESCRIPTIONS[path]
       const html = await (await request.get(path)).text()
       const unread = await page.evaluate((text) => {
         const { title, head } = new DOMParser().parseFromString(text, 'text/html')
@@ -18,22 +20,22 @@ test('each public page says what it is to a search engine and to a preview of a 
         return { title, description: read('description'), of: read('og:description'), picture: read('og:image') }
       }, html)
       expect(unread).toEqual({
-        title: title === 'Ancient' ? title : `${title} · Ancient`,
+        title: fullTitle(ROUTES[path].title),
         description,
         of: description,
         picture: `${portal.url}/social-preview.png`,
       })
     })
-  for (const [path, { title, description }] of Object.entries(PAGE_HEADS))
-    await test.step(`${path} as it is seen`, async () => {
+  for (const path of PATHS.filter(isPrerendered))
+    await test.step(`${path} as shown`, async () => {
       await page.goto(path)
-      await expect(page).toHaveTitle(new RegExp(`^${title}( · Ancient)?$`))
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+      await expect(page).toHaveTitle(fullTitle(ROUTES[path].title))
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', DESCRIPTIONS[path])
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
     })
 })
 
-test('the pictures for previews and home screens are there, as large as they are said to be', async ({ page }) => {
+test('images for link previews and home screens have their declared size', async ({ page }) => {
   await page.goto('/')
   const sizes = await page.evaluate(async () => {
     const sizeOf = async (src: string) => {
@@ -50,7 +52,7 @@ test('the pictures for previews and home screens are there, as large as they are
   ])
 })
 
-test('what belongs to one person alone is not to be listed, and what follows it is again', async ({ page, signIn }) => {
+test('only public pages may be indexed by search engines', async ({ page, signIn }) => {
   const robots = page.locator('meta[name=robots]')
   await page.goto('/auth/reset-password?token=x')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -62,4 +64,19 @@ test('what belongs to one person alone is not to be listed, and what follows it 
   await expect(robots).toHaveAttribute('content', 'noindex')
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(robots).toHaveAttribute('content', 'all')
+})
+
+test('each page preloads the scripts of its own screen', async ({ page }) => {
+  for (const path of PATHS)
+    await test.step(path, async () => {
+      const html = await (await page.request.get(path)).text()
+      const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+      expect(named.length).toBe(new Set(named).size)
+      for (const file of named) expect((await page.request.get(file ?? '')).status()).toBe(200)
+    })
+  const files = async (path: string) => (await page.request.get(path)).text()
+  expect(await files('/oauth/consent')).toMatch(/modulepreload[^>]*\/consent-/)
+  expect(await files('/dashboard/security')).toMatch(/modulepreload[^>]*\/security-/)
+  expect(await files('/dashboard/security')).toMatch(/modulepreload[^>]*\/shell-/)
+  expect(await files('/auth/register')).toMatch(/modulepreload[^>]*\/register-/)
 })

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../.commands/chromium.mjs'
-import { picture } from './screens-machine.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 
 // Workers read this file too: they find what the first look found.
 const executablePath = await findChromium()
@@ -41,7 +40,7 @@ export default defineConfig({
   expect: {
     timeout: 10_000,
     // Antialiasing may vary by a shade; a line that moved by a pixel may not.
-    toHaveScreenshot: { ...picture, threshold: 0.1, maxDiffPixels: 20 },
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixels: 20 },
   },
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   use: {

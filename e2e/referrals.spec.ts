@@ -10,7 +10,7 @@ const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers'
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 
 test('a member reads how many came, and who, ten at a time', async ({ page, signIn, api }) => {
-  const brought = api.data.accounts.where('referrer', alan.id).toReversed()
+  const brought = api.data.users.where('referredBy', alan.id).toReversed()
   const pages = Math.ceil(brought.length / 10)
   await signIn(alan, '/dashboard/referrals?page=900')
   await expect(page).toHaveURL(`/dashboard/referrals?page=${pages}`)
@@ -39,7 +39,7 @@ test('a member sees when they came, and who brought most; administrators their a
   signIn,
   api,
 }) => {
-  const brought = api.data.accounts.count('referrer', alan.id)
+  const brought = api.data.users.count('referredBy', alan.id)
   await signIn(alan, '/dashboard/referrals')
   const periods = chart(page).getByRole('list').getByRole('listitem')
   await expect(periods).toHaveCount(12)
@@ -53,6 +53,19 @@ test('a member sees when they came, and who brought most; administrators their a
   await expect(ranking(page).getByText('@')).toHaveCount(0)
   await signIn(ada, '/dashboard/referrals')
   await expect(ranking(page).getByRole('listitem').first()).toContainText(alan.email)
+})
+
+test('the chart covers the latest 50 referrals, in pages of ten', async ({ page, scenario }) => {
+  const queries = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/referrals/user') queries.add(search)
+  })
+  await scenario('many-referrals')
+  await expect(chart(page)).toContainText('your latest 50 referrals')
+  const periods = await chart(page).getByRole('list').getByRole('listitem').allTextContents()
+  expect(periods.reduce((sum, text) => sum + Number(/: (\d+)$/.exec(text)?.[1]), 0)).toBe(50)
+  expect([...queries].toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `?page=${number}&pageSize=10`))
 })
 
 test('a member without referrals is told so, and how to begin', async ({ page, signIn }) => {
@@ -99,8 +112,9 @@ test('names that hide, turn text around or never end break nothing', async ({ pa
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('without a network the next page fails instead of loading for ever', async ({ page, context, signIn }) => {
-    await signIn(alan, '/dashboard/referrals')
+  test('without a network the next page fails instead of loading for ever', async ({ page, context, scenario }) => {
+    // The chart has loaded the first five pages.
+    await scenario('many-referrals', { to: '/dashboard/referrals?page=5' })
     await expect(rows(page)).toHaveCount(10)
     await context.setOffline(true)
     await history(page).getByRole('button', { name: 'Next', exact: true }).click()
@@ -120,7 +134,7 @@ test.describe(() => {
     signIn,
     api,
   }) => {
-    const total = api.data.accounts.count('referrer', alan.id)
+    const total = api.data.users.count('referredBy', alan.id)
     await page.route('**/referrals/**', (route) => route.fulfill(withCors({ status: 500 })))
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
     await signIn(alan, '/dashboard/referrals?page=2')
@@ -144,5 +158,18 @@ test.describe(() => {
     await history(page).getByRole('button', { name: 'Page 1' }).click()
     await expect(rows(page)).toHaveCount(10)
     await expect(history(page)).toContainText('Showing page 1 of')
+  })
+
+  test('a page that was loaded before is emptied when it can no longer be loaded', async ({ page, scenario }) => {
+    await page.clock.install()
+    await scenario('many-referrals', { to: '/dashboard/referrals?page=7' })
+    await history(page).getByRole('button', { name: 'Page 6', exact: true }).click()
+    await expect(page).toHaveURL(/page=6$/)
+    await expect(rows(page)).toHaveCount(10)
+    await page.clock.fastForward('01:01')
+    await page.route('**/referrals/user?page=7&*', (route) => route.fulfill(withCors({ status: 500 })))
+    await history(page).getByRole('button', { name: 'Page 7', exact: true }).click()
+    await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
+    await expect(rows(page)).toHaveCount(0)
   })
 })

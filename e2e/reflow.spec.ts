@@ -83,11 +83,11 @@ test('no public screen does so for a member', async ({ page, signIn }) => {
 
 test('a consent request with names and addresses of any length can be read whole', async ({ page, api, signIn }) => {
   const client = api.data.clients.get(stoa.id)
-  const account = api.data.accounts.get(grace.id)
+  const account = api.data.users.get(grace.id)
   if (!client || !account) throw new Error('The seed has changed')
   const host = `https://${'reading-room.'.repeat(12)}example/return`
   api.data.clients.put({ ...client, name: LONG, redirectUris: [host] })
-  api.data.accounts.put({ ...account, firstName: LONG, lastName: LONG })
+  api.data.users.put({ ...account, firstName: LONG, lastName: LONG })
   await signIn(grace, consentAddress({ redirect_uri: host, scope: `profile ${LONG}` }))
   await page.getByText('You will return to').click()
   await expectReflow(page, '/oauth/consent')

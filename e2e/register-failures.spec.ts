@@ -38,12 +38,17 @@ test.describe(() => {
   test.use({ allowedErrors: [/status of 5\d\d|ERR_FAILED/] })
 
   // What else is no address is in renderer/api/public-address.test.ts.
-  test('when the look-up of the public address fails, the registration goes on without it', async ({ page }) => {
-    await page.route('**/public-address', (route) => route.fulfill(withCors({ status: 500 })))
+  test('when the look-up of the public address fails, registration goes on without it at once', async ({ page }) => {
+    let lookUps = 0
+    await page.route('**/public-address', (route) => {
+      lookUps += 1
+      return route.fulfill(withCors({ status: 503 }))
+    })
     await typeInto(page, newcomer)
     await solve(page)
     expect(await submit(page)).not.toHaveProperty('ip')
     await expect(page).toHaveURL('/auth/verify-pending')
+    expect(lookUps).toBe(1)
   })
 
   test('when the look-up never answers, the registration waits 3 seconds and no longer (TA10)', async ({ page }) => {
@@ -98,4 +103,17 @@ test('the look-up is made only at submit, and counts though it takes its time', 
   await lookUp.letGo()
   expect(await registration).toMatchObject({ ip: '127.0.0.1' })
   expect(asked).toEqual(['/public-address', '/users/register'])
+})
+
+test.describe('with a real provider', () => {
+  test.use({ settings: { publicAddressUrl: '' }, allowedErrors: [/Request to a stranger: https:\/\/api\.ipify\.org/] })
+
+  test('registration sends the public address that a third-party service sees', async ({ page }) => {
+    await page.route('https://api.ipify.org/?format=json', (route) =>
+      route.fulfill(withCors({ json: { ip: '203.0.113.7' } })),
+    )
+    await typeInto(page, newcomer)
+    await solve(page)
+    expect(await submit(page)).toMatchObject({ ip: '203.0.113.7' })
+  })
 })

@@ -61,7 +61,7 @@ test('Create Account waits for the rules, the same password twice and the sum, a
   await typeInto(page, { 'Confirm password': 'Trajectory-1962' })
   await expect(createButton(page)).toBeDisabled()
   await answer(page).fill('99')
-  await expect(page.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
+  await expect(page.getByText('Incorrect answer. Please try again.')).toBeVisible()
   await expect(createButton(page)).toBeDisabled()
   await page.getByRole('button', { name: 'New problem' }).click()
   await solve(page)

@@ -46,6 +46,12 @@ test('a link leads to a new password, though the form is loaded again in the mid
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('the form for a new password ends with a link to sign in', async ({ page, api }) => {
+  await page.goto(await resetLink(api))
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
 test('a link without a token of this provider says so and leads to a new one', async ({ page }) => {
   const none = 'Invalid reset link. Please request a new password reset.'
   for (const [search, text] of [

@@ -14,3 +14,14 @@ test('a scenario begins where it says and as whom it says, whoever used the brow
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Email Verification' })).toContainText(alan.email)
 })
+
+test('a link on another port asks before it replaces the data', async ({ page, api }) => {
+  await page.goto('/')
+  const link = `${api.url}/__mock/scenario/no-oauth-clients`
+  await page.evaluate((address) => window.location.assign(address), link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Start the scenario no-oauth-clients?' })).toBeVisible()
+  expect(api.scenario()).toBe('seed')
+  await page.getByRole('link', { name: 'Yes, continue' }).click()
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect(api.scenario()).toBe('no-oauth-clients')
+})

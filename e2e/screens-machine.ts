@@ -11,9 +11,6 @@ export const madeWith = new URL('./screens/made-with.json', import.meta.url)
 /** The browser's flags that change how it draws. */
 export const drawing = ['--disable-lcd-text']
 
-/** How each picture is taken, to be compared by its digest or point by point. */
-export const picture = { animations: 'disabled', caret: 'hide', scale: 'css' } as const
-
 /** Why this machine cannot draw the same pictures though all may be right; empty when it can. */
 export function differenceTo(machine: Machine): string {
   const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))

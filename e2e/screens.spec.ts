@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import type { BrowserContext, Page, TestInfo } from '@playwright/test'
-import { isMadeOf } from '../.commands/small-png.mjs'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Scenario, scenarios } from '../fixtures/scenarios.ts'
 import type { MockApi } from '../mock-api/server.ts'
 import { expectNoAxeViolations, expectReadableColors, showIn } from './axe.ts'
 import { OPEN_DIALOG, type Scene } from './gallery/scene.ts'
 import { scenes } from './gallery/scenes.ts'
-import { picture } from './screens-machine.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 import { watchRequests } from './silence.ts'
 import { take } from './steps.ts'
@@ -37,7 +34,7 @@ for (const scene of scenes)
       for (const colorScheme of scene.isScreen ? themes : [theme]) {
         await showIn(page, colorScheme)
         await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached()
-        if (!elsewhere) await expectToLookAs(page, `${scene.name}-${size.width}-${colorScheme}.png`, info)
+        if (!elsewhere) await expect(page).toHaveScreenshot(`${scene.name}-${size.width}-${colorScheme}.png`)
         // What a state adds to its screen is the same at any width but for how it looks.
         if (colorScheme === theme && (scene.isScreen || usual === narrow)) await expectNoAxeViolations(page)
         else await expectReadableColors(page)
@@ -45,13 +42,6 @@ for (const scene of scenes)
     }
     info.skip(elsewhere !== '', elsewhere)
   })
-
-/** Mostly it is the very same picture: to compare two point by point takes longer than to take one. */
-async function expectToLookAs(page: Page, name: string, info: TestInfo): Promise<void> {
-  const path = info.snapshotPath(name, { kind: 'screenshot' })
-  const taken = await page.screenshot(picture)
-  if (!existsSync(path) || !isMadeOf(readFileSync(path), taken)) await expect(page).toHaveScreenshot(name)
-}
 
 /** Makes the window as high as its page, unless that lies behind a dialog. */
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
@@ -70,7 +60,7 @@ async function open({ scenario, path, faults = [], stored = {}, steps }: Scene, 
   api.reset({ scenario, now: NOON })
   for (const fault of faults) api.faults.set(fault)
   await context.clearCookies()
-  const account = begin.person && api.data.accounts.get(begin.person.id)
+  const account = begin.person && api.data.users.get(begin.person.id)
   if (account) {
     const tokens = Object.entries(api.sessions.open(account, THIS_DEVICE))
     await context.addCookies(tokens.map(([name, value]) => ({ name, value, url: HOST, sameSite: 'Strict' })))

@@ -64,7 +64,7 @@ test('one session is signed out by keyboard, once, and only that one; one that h
   await signInAt(askAt(api.url), alan)
   await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(3)
-  const id = api.data.sessions.where('account', alan.id).find(({ userAgent }) => userAgent === IPHONE)?.id
+  const id = api.data.sessions.where('accountId', alan.id).find(({ userAgent }) => userAgent === IPHONE)?.id
   const held = await hold(page, `/users/sessions/${id}`)
   await phone(page).focus()
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('one session is signed out by keyboard, once, and only that one; one that h
   await expect(panel(page).getByRole('status')).toHaveText('Safari on iPhone is signed out.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)
-  const left = () => api.data.sessions.where('account', alan.id)
+  const left = () => api.data.sessions.where('accountId', alan.id)
   expect(left()).toHaveLength(2)
 
   const unknown = panel(page).getByRole('button', { name: 'Sign out Unknown device' })
@@ -103,7 +103,7 @@ test('all other sessions are signed out after a question, and this one goes on',
   await expect(others(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)
-  expect(api.data.sessions.where('account', alan.id)).toHaveLength(1)
+  expect(api.data.sessions.where('accountId', alan.id)).toHaveLength(1)
 })
 
 test('a list that was asked for before does not bring a session back', async ({ page, api, signIn }) => {

@@ -33,7 +33,7 @@ test.describe('a tab that hears nothing of the others', () => {
   })
 
   test.afterEach(({ api }) => {
-    expect(api.data.accounts.get(alan.id)?.firstName).toBe(alan.firstName)
+    expect(api.data.users.get(alan.id)?.firstName).toBe(alan.firstName)
   })
 
   test('does nothing for another account (R-17)', async ({ api }) => {
@@ -45,7 +45,7 @@ test.describe('a tab that hears nothing of the others', () => {
     await expect(other.getByText(alan.email).first()).toBeAttached()
     await expect(other.getByText('Gracie')).toHaveCount(0)
     expect(calls).not.toContain('PATCH')
-    expect(api.data.accounts.get(grace.id)?.firstName).toBe(grace.firstName)
+    expect(api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
   })
 
   test.describe('while its call is refused', () => {
@@ -53,7 +53,7 @@ test.describe('a tab that hears nothing of the others', () => {
 
     test('does not repeat it for another account (R-17)', async ({ api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
-      const { asked, letGo } = await hold(other, '/users/profile')
+      const { asked, letGo } = await hold(other, '/users/refresh')
       await other.getByRole('button', { name: 'Save changes' }).click()
       await asked
       await becomeAlan()

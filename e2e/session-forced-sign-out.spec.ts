@@ -29,6 +29,7 @@ test.beforeEach(async ({ page, portal }) => {
   await page.clock.install()
   await page.route('**/users/profile', (route) => route.fulfill({ json: { id, username, email } }))
   await page.route('**/users/activities', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
+  await page.route('**/users/refresh', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
   await page.goto('/calls')
   // From here on only the test moves the time.
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -45,9 +45,55 @@ test.describe(() => {
     await page.route('**/users/**', (route) => route.abort())
     await page.goto('/dashboard')
     await expect(notice(page)).toBeVisible()
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
     await page.unroute('**/users/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(welcome(page)).toBeFocused()
+  })
+
+  test('a dismissed error of the whole page returns when a retry fails', async ({ page, signIn }) => {
+    await signIn(grace, '/terms')
+    await forgetUser(page)
+    await page.route('**/users/**', (route) => route.abort())
+    await page.goto('/dashboard')
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+  })
+
+  test('the notice of an unreachable service can be dismissed, and returns when a retry fails', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(grace, '/terms')
+    await page.route('**/users/**', (route) => route.abort())
+    await page.goto('/dashboard/settings')
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+  })
+
+  test('a dashboard without any answer has one Try again for everything', async ({ page, signIn }) => {
+    await signIn(grace, '/terms')
+    await page.route(/\/(users|oauth)\//, (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByText('Failed to load dashboard data')).toHaveCount(1)
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+    await expect(notice(page)).toBeHidden()
   })
 
   test('when a token that has run out cannot be renewed just now, nobody is signed out for it (R-10)', async ({
@@ -59,10 +105,10 @@ test.describe(() => {
     api.clock.advance(16 * 60_000)
     await page.route('**/users/refresh', (route) => route.fulfill(withCors({ status: 503 })))
     await page.goto('/dashboard')
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load activities' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })).toBeVisible()
     await expect(notice(page)).toContainText('You are still signed in')
     await page.unroute('**/users/refresh')
-    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(notice(page)).toBeHidden()
     await expect(page).toHaveURL('/dashboard')
   })

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import type { MockApi } from '../mock-api/server.ts'
-import { afterPaint } from '../renderer/after-paint.ts'
 import { untilIdle } from './until-idle.ts'
 
 type Api = Pick<MockApi, 'faults'>
@@ -13,14 +12,13 @@ export async function openWhole(page: Page, url: string, api?: Api): Promise<voi
   const untilSilent = watchRequests(page, api)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await untilTakenOver(page)
+  await untilHydrated(page)
   await untilSilent()
 }
 
-/** What was prerendered is seen before there is an application to hear of anything. */
-export async function untilTakenOver(page: Page): Promise<void> {
-  // The packed test kit does not know the type of `early`.
-  await page.waitForFunction(() => !('early' in window && window.early))
+/** A prerendered page is visible before it is hydrated, which removes the message for missing scripts. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('#failed').waitFor({ state: 'detached' })
 }
 
 /**
@@ -38,9 +36,6 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
     do {
       isSilent = underWay.size === 0
       // What was answered last is read and drawn, and may ask for more.
-      await untilIdle(page)
-      // What comes later than its screen waits for this too.
-      await page.evaluate(afterPaint)
       await untilIdle(page)
       if (await page.locator('[aria-busy="true"]').count()) isSilent = false
     } while (!isSilent || underWay.size > 0)

@@ -7,10 +7,10 @@ import { expect, test } from './test.ts'
 
 test.use({ host: 'static host' })
 
-test.describe('a host that knows files and no addresses, with the API behind a path of its own', () => {
+test.describe('a host that serves files and folders, with the API at a path of the same origin', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
-  test('an application sends somebody there to sign in and to say yes', async ({ page, portal, api }) => {
+  test('an application sends a guest to sign in and authorize', async ({ page, portal, api }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     expect((await page.goto(consentAddress()))?.status()).toBe(200)
@@ -23,12 +23,12 @@ test.describe('a host that knows files and no addresses, with the API behind a p
     expect(asked.filter((url) => url.startsWith(api.url))).toEqual([])
   })
 
-  test('what is no address of the portal leads to the landing page', async ({ page }) => {
+  test('an unknown address leads to the landing page', async ({ page }) => {
     expect((await page.goto('/no/such/page'))?.status()).toBe(404)
     await expect(page).toHaveURL('/')
   })
 
-  test('somebody with a session opens and reloads what is theirs', async ({ page, signIn }) => {
+  test('a signed-in user opens and reloads the dashboard', async ({ page, signIn }) => {
     await signIn(grace, '/dashboard/security')
     expect((await page.reload())?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
@@ -37,10 +37,10 @@ test.describe('a host that knows files and no addresses, with the API behind a p
   })
 })
 
-test.describe('settings that were replaced in the pages, and nothing else with them', () => {
+test.describe('settings that were replaced only in the settings block of the pages', () => {
   test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora <ID>' } })
 
-  test('are seen before any script of the application comes, and move nothing as it does', async ({ page }) => {
+  test('show before any script of the application, and nothing moves when it loads', async ({ page }) => {
     await reportMoves(page)
     const startLogin = await openWithoutScripts(page, '/auth/login')
     const title = page.getByRole('heading', { name: 'Sign in to Agora <ID>' })

@@ -51,7 +51,7 @@ test.fixme('types', async ({ scenario, signIn }) => {
 
 test('the examples of the README run in another repository, which has the packed test kit alone', async ({}, testInfo) => {
   test.setTimeout(180_000)
-  await run(project, '.commands/test-kit.mjs')
+  await run(project, 'scripts/test-kit.mjs', '--no-build')
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(project, 'dist/test-kit/package.json'), 'utf8'))
   expect(Object.entries(dependencies).filter(([, version]) => !/^\d/.test(String(version)))).toEqual([])

@@ -75,7 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const log = (line: string) => said.push(line)
       const api = createServer({ portalOrigins: [portalOrigin], hashing: 'fast', rateLimits: false, log })
       const { url, close } = await api.listen({ port: 0 })
-      portal.tell({ apiHost: url, ...settings })
+      portal.tell({ apiHost: url, publicAddressUrl: '/public-address', ...settings })
       await use(Object.assign(api, { url }))
       await close()
       expect(

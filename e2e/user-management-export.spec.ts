@@ -43,9 +43,9 @@ test.describe(() => {
     api,
   }) => {
     addPeople(api, 1100)
-    const sample = api.data.accounts.get('late-0')
+    const sample = api.data.users.get('late-0')
     if (!sample) throw new Error('Nobody was added')
-    api.data.accounts.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
+    api.data.users.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
     await signIn(ada)
     await searchField(page).fill('late')
     await searchField(page).press('Enter')

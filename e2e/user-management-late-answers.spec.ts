@@ -26,5 +26,5 @@ test('an Undo that is answered late leaves the next notice and the focus alone',
   await undo.first().click()
   await expect(notice).toBeHidden()
   await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate' })).toBeFocused()
-  expect(api.data.accounts.get(alan.id)?.isActive).toBe(true)
+  expect(api.data.users.get(alan.id)?.isActive).toBe(true)
 })

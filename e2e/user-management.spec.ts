@@ -9,10 +9,10 @@ test('the table tells who somebody is, what they may do, where from and since wh
   signIn,
   api,
 }) => {
-  const sample = api.data.accounts.get(hedy.id)
+  const sample = api.data.users.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
   const hostile = '<img src=x onerror=alert(1)>'
-  api.data.accounts.put({
+  api.data.users.put({
     ...sample,
     id: 'odd',
     username: hostile,
@@ -67,7 +67,7 @@ test('a deactivated user is signed out at once, and taken back with Undo (TS19)'
   await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
   await expect(rowOf(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
-  expect(api.data.accounts.get(alan.id)?.isActive).toBe(true)
+  expect(api.data.users.get(alan.id)?.isActive).toBe(true)
 })
 
 test('a double click changes the status once, and another click an inactive user back (R-13, TU07)', async ({
@@ -90,7 +90,7 @@ test('a double click changes the status once, and another click an inactive user
   expect(bodies).toEqual(['{"isActive":false}'])
   await rowOf(page, grace).getByRole('button', { name: 'Activate grace' }).click()
   await expect(rowOf(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
-  expect(api.data.accounts.get(grace.id)?.isActive).toBe(true)
+  expect(api.data.users.get(grace.id)?.isActive).toBe(true)
 })
 
 test.describe(() => {

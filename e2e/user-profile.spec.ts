@@ -73,7 +73,7 @@ test('what is saved is seen everywhere at once, in another tab too', async ({ pa
   await openMenu(page)
   await expect(seen(page, 'Zoë')).toHaveCount(1)
   await expect(seen(page, 'ZQ')).toHaveCount(1)
-  expect(api.data.accounts.get(grace.id)).toMatchObject({ firstName: 'Zoë', phoneNumber: '+442079460136' })
+  expect(api.data.users.get(grace.id)).toMatchObject({ firstName: 'Zoë', phoneNumber: '+442079460136' })
 })
 
 test('what the provider refuses stays in the form, with its reason', async ({ page, signIn }) => {

@@ -73,12 +73,12 @@ test('opened by somebody who is signed in, the link does its work and the dashbo
   api,
 }) => {
   await signIn(grace, '/terms')
-  const account = api.data.accounts.get(linus.id)
+  const account = api.data.users.get(linus.id)
   await page.goto(await verificationLink(api))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'verified' })).toBeVisible()
   expect(account?.isEmailVerified).toBe(false)
-  expect(api.data.accounts.get(linus.id)?.isEmailVerified).toBe(true)
+  expect(api.data.users.get(linus.id)?.isEmailVerified).toBe(true)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,11 +90,11 @@ test('opened by the owner of the address, who is signed in, the dashboard knows 
   signIn,
   api,
 }) => {
-  const account = api.data.accounts.get(linus.id)
+  const account = api.data.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
-  api.data.accounts.put({ ...account, isEmailVerified: true })
+  api.data.users.put({ ...account, isEmailVerified: true })
   await signIn(linus, '/terms')
-  api.data.accounts.put({ ...account, isEmailVerified: false })
+  api.data.users.put({ ...account, isEmailVerified: false })
   await page.goto('/dashboard')
   const state = page
     .getByRole('region', { name: 'Account status' })

@@ -51,5 +51,5 @@ test('what the provider refuses is shown in its own words', async ({ page, signI
   api.clock.advance(6 * 60_000)
   await connect(page).click()
   await expect(card(page).getByRole('alert')).toContainText('Check the clock of this device')
-  expect(api.data.accounts.get(grace.id)?.publicAddress).toBeNull()
+  expect(api.data.users.get(grace.id)?.publicAddress).toBeNull()
 })

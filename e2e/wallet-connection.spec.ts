@@ -23,7 +23,7 @@ test('a wallet is connected by its signature, once, and every screen knows it at
   await page.mouse.up({ clickCount: 2 })
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(calls()).toBe(1)
-  expect(api.data.accounts.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
+  expect(api.data.users.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
     `${shortAddress(owner.address)} is connected`,
@@ -42,7 +42,7 @@ test('a wallet is disconnected after a question, and can be connected again', as
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(card(page).getByRole('status').first()).toContainText('Wallet disconnected successfully!')
   await expect(dialog).toBeHidden()
-  expect(api.data.accounts.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  expect(api.data.users.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
   await connect(page).click()
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })

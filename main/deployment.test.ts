@@ -19,8 +19,9 @@ const file = (text: string) => {
 }
 const none = join(folder, 'none.json')
 
-test('a build without an API host gets one that never resolves', () => {
-  expect(readDeployment(page({}), none)).toMatchObject({ settings: { apiHost: 'https://provider.invalid' } })
+test('a build without an API host gets one that never resolves, and no look-up of the public address', () => {
+  const { settings } = readDeployment(page({}), none)
+  expect(settings).toMatchObject({ apiHost: 'https://provider.invalid', publicAddressUrl: '/none' })
 })
 
 test("the administrator's file overrides the build, setting by setting", () => {
@@ -47,6 +48,10 @@ test.each([
   ['publicAddressUrl', 'http://account.example'],
 ])('%s may not be %s', (name, address) => {
   expect(readDeployment(page({ [name]: address }), none).problem).toMatch(`${name} must be an https address`)
+})
+
+test('the look-up of the public address may be a path of the API', () => {
+  expect(readDeployment(page({ publicAddressUrl: '/public-address' }), none).problem).toBeUndefined()
 })
 
 test('a settings file that cannot be read is an error', () => {
@@ -82,7 +87,11 @@ test('tokens of one API never reach another one', async () => {
   expect(tokens.all()).toEqual({})
   expect(deployment.isPageStale(), 'until the new page has loaded').toBe(true)
   deployment.pageLoaded()
-  expect(deployment.settings()).toMatchObject({ apiHost: 'http://127.0.0.1:4001', portalUrl: 'http://127.0.0.1:5001' })
+  expect(deployment.settings()).toMatchObject({
+    apiHost: 'http://127.0.0.1:4001',
+    portalUrl: 'http://127.0.0.1:5001',
+    publicAddressUrl: '/public-address',
+  })
 
   await tokens.set('accessToken', 'of the demo')
   await deployment.switchTo({ api: 'http://127.0.0.1:4002', portal: 'http://127.0.0.1:5002' })

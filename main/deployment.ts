@@ -19,10 +19,15 @@ export function readDeployment(html: string, file: string): { settings: Settings
   if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
   const overrides: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...overrides }))
-  for (const name of ['apiHost', 'portalUrl', 'publicAddressUrl'] as const)
-    if (settings[name] && !isHttpsOrLoopback(settings[name]))
+  const { apiHost, portalUrl, publicAddressUrl } = settings
+  // A path of the API is as safe as the API.
+  const isApiPath = publicAddressUrl.startsWith('/')
+  const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
+  for (const [name, address] of Object.entries(addresses))
+    if (address && !isHttpsOrLoopback(address))
       return { settings, problem: `${name} must be an https address; http is for this machine alone` }
-  return { settings: { ...settings, apiHost: settings.apiHost || NO_API } }
+  // No registration can succeed without an API, so no third party is asked for the public address.
+  return { settings: apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' } }
 }
 
 /** False for a path such as `/api`: it would be on the page's own origin, where there is no API. */
@@ -86,7 +91,7 @@ export function createCurrentDeployment({
       isDemo = demo !== undefined
       state.save({ tokensOf, isDemo })
       settings = demo
-        ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '' }
+        ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
         : own.settings
       serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWallet }) : servePlain
     },

@@ -19,13 +19,13 @@ afterAll(() => server.close())
 const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
 
 /** A living token of an account to which something then happens. */
-function tokenOfOneWho(happens: (accounts: TestApi['api']['data']['accounts'], id: string) => void): string {
-  const { accounts } = server.api.data
-  const original = accounts.get(grace.id)
+function tokenOfOneWho(happens: (users: TestApi['api']['data']['users'], id: string) => void): string {
+  const { users } = server.api.data
+  const original = users.get(grace.id)
   if (!original) throw new Error(`${grace.id} is not in the seed`)
-  const account = accounts.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
+  const account = users.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
   const { accessToken } = server.api.sessions.open(account)
-  happens(accounts, account.id)
+  happens(users, account.id)
   return accessToken
 }
 
@@ -67,16 +67,16 @@ const askers: Asker[] = [
   {
     who: 'a deactivated account',
     header: () =>
-      `Bearer ${tokenOfOneWho((accounts, id) => {
-        const account = accounts.get(id)
-        if (account) accounts.put({ ...account, isActive: false })
+      `Bearer ${tokenOfOneWho((users, id) => {
+        const account = users.get(id)
+        if (account) users.put({ ...account, isActive: false })
       })}`,
     member: 401,
     admin: 401,
   },
   {
     who: 'an account that is gone',
-    header: () => `Bearer ${tokenOfOneWho((accounts, id) => accounts.delete(id))}`,
+    header: () => `Bearer ${tokenOfOneWho((users, id) => users.delete(id))}`,
     member: 401,
     admin: 401,
   },
@@ -130,7 +130,7 @@ test('a session that ends while a call of its is still being sent makes that cal
     void server.ask('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
   })
   expect(await status).toBe(401)
-  expect(server.api.data.accounts.get(grace.id)?.firstName).toBe(grace.firstName)
+  expect(server.api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
 })
 
 const adasSignIn = JSON.stringify({ email: ada.email, password: ada.password, remember: false })

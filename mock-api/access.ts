@@ -1,7 +1,7 @@
 /**
- * Who may make each call. A route cannot be added without a line here: there is no default.
- * 'member' is whoever has a living access token, 'admin' a member with the role ADMIN. 'client' is an OAuth client that proves
- * who it is, 'application' whoever has an OAuth access token: neither is a member, and no member is one of them.
+ * Who may make each call. There is no default: a route needs a line here. A 'member' has a valid session, an 'admin' also the role
+ * ADMIN; a 'client' authenticates as an OAuth client, an 'application' has an OAuth access token. Members, clients and applications
+ * cannot act as one another.
  */
 export const access = {
   'GET /': 'anyone',
@@ -65,6 +65,13 @@ export const access = {
   'DELETE /__mock/faults': 'anyone',
   'DELETE /__mock/faults/:id': 'anyone',
   'GET /__mock/journal': 'anyone',
+  'GET /__mock/db': 'anyone',
+  'GET /__mock/db/:collection': 'anyone',
+  'POST /__mock/db/:collection': 'anyone',
+  'GET /__mock/db/:collection/:id': 'anyone',
+  'PUT /__mock/db/:collection/:id': 'anyone',
+  'PATCH /__mock/db/:collection/:id': 'anyone',
+  'DELETE /__mock/db/:collection/:id': 'anyone',
 } as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
 
 export type RouteName = keyof typeof access
@@ -75,3 +82,9 @@ export type OpenRoute = RouteFor<'anyone'>
 export type GuardedRoute = RouteFor<'member' | 'admin'>
 export type ClientRoute = RouteFor<'client'>
 export type ApplicationRoute = RouteFor<'application'>
+
+/** Method and path of a route name. */
+export function partsOf(name: string): { method: string; path: string } {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, path }
+}

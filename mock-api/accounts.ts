@@ -1,12 +1,13 @@
 import type { User } from '../renderer/api/contract.ts'
-import type { Account, Data } from './db.ts'
+import type { Database } from './store/database.ts'
+import type { Account } from './store/rows.ts'
 
-export function accountByEmail({ accounts }: Data, email: string): Account | undefined {
-  return accounts.where('email', email.toLowerCase())[0]
+export function accountByEmail({ users }: Database, email: string): Account | undefined {
+  return users.find('email', email.toLowerCase())
 }
 
-export function accountByUsername({ accounts }: Data, username: string): Account | undefined {
-  return accounts.where('username', username.toLowerCase())[0]
+export function accountByUsername({ users }: Database, username: string): Account | undefined {
+  return users.find('username', username.toLowerCase())
 }
 
 /** What an account's owner may see of it. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Data } from './db.ts'
+import type { Database } from './store/database.ts'
 
 /** Of one account. Four times what anyone is shown, so that a long run does not fill the memory. */
 const MAX_KEPT = 200
 
 /** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
 export function recordActivity(
-  { data, clock }: { data: Data; clock: Clock },
+  { data, clock }: { data: Database; clock: Clock },
   entry: { accountId: string; action: string; ip: string; clientName?: string },
 ): void {
   const { accountId, action, ip, clientName = null } = entry
@@ -19,5 +19,5 @@ export function recordActivity(
     ipAddress: ip,
     createdAt: clock.stamp(),
   })
-  data.activities.prune('account', accountId, MAX_KEPT)
+  data.activities.prune('accountId', accountId, MAX_KEPT)
 }

@@ -1,20 +1,14 @@
 import type { Application } from 'express'
 import jsonServer from 'json-server'
-import { answerErrors } from './answer-errors.ts'
+import { accessLog } from './access-log.ts'
 import { cors } from './cors.ts'
-import { notFound } from './errors.ts'
+import { errorHandler, notFound } from './errors.ts'
 import type { Provider } from './provider.ts'
-import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
 import { countries } from './routes/countries.ts'
-import { mailbox } from './routes/mailbox.ts'
 import { mock } from './routes/mock.ts'
 import { mockDb } from './routes/mock-db.ts'
-import { mockDemo } from './routes/mock-demo.ts'
-import { mockFaults } from './routes/mock-faults.ts'
-import { mockJournal } from './routes/mock-journal.ts'
-import { mockOpenApi } from './routes/mock-openapi.ts'
-import { mockPanel } from './routes/mock-panel.ts'
+import { mockPages } from './routes/mock-pages.ts'
 import { mockScenario } from './routes/mock-scenario.ts'
 import { oauth } from './routes/oauth.ts'
 import { oauthClients } from './routes/oauth-clients.ts'
@@ -32,15 +26,16 @@ import { usersRegister } from './routes/users-register.ts'
 import { usersSessions } from './routes/users-sessions.ts'
 import { usersWallet } from './routes/users-wallet.ts'
 
-type AppOptions = { log: (line: string) => void; showsRows: boolean }
+type AppOptions = { log: ((line: string) => void) | undefined; databaseApi: boolean }
 
-/** All that answers requests, from the first handler to the last. */
-export function createApp(provider: Provider, { log, showsRows }: AppOptions): Application {
+export function createApp(provider: Provider, { log, databaseApi }: AppOptions): Application {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
-  app.use(requestLog(log), cors(provider.portalOrigins), (_request, response, next) => {
-    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  if (log) app.use(accessLog(log))
+  app.use(cors(provider.portalOrigins), (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
     next()
   })
   app.use(provider.requests.handle, provider.faults.handle)
@@ -64,16 +59,12 @@ export function createApp(provider: Provider, { log, showsRows }: AppOptions): A
   publicAddress(router)
   mock(router, provider)
   mockScenario(router, provider)
-  mockFaults(router, provider)
-  mockJournal(router, provider)
-  mockPanel(router, provider)
-  mailbox(router, provider)
-  mockDemo(router, provider)
-  mockOpenApi(router, provider)
-  if (showsRows) mockDb(app, provider.data)
+  mockPages(router, provider)
+  if (databaseApi) mockDb(router, provider)
+  router.rejectOtherMethods()
   app.use(() => {
     throw notFound()
   })
-  app.use(answerErrors(log))
+  app.use(errorHandler(log))
   return app
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Data } from './db.ts'
-import { type AuthorizationCode, type Client, pair } from './oauth-collections.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import { type Database, pair } from './store/database.ts'
+import type { AuthorizationCode, Client } from './store/rows.ts'
 
 const LIFE = 60_000
 /** A used code is remembered for as long as what came of it can live. */
@@ -27,7 +27,7 @@ export type AuthorizationCodes = {
   use(code: AuthorizationCode): void
 }
 
-export function createAuthorizationCodes(data: Data, clock: Clock, sessions: Sessions): AuthorizationCodes {
+export function createAuthorizationCodes(data: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
   const { authorizationCodes, oauthTokens, sessionTokens } = data
 
   return {
@@ -39,11 +39,12 @@ export function createAuthorizationCodes(data: Data, clock: Clock, sessions: Ses
       authorizationCodes.prune('pair', pair(granted.accountId, granted.clientId), MAX_KEPT - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFE
-      authorizationCodes.put({ ...granted, id: fingerprint(code), family: randomUUID(), expiresAt, usedAt: null })
+      const tokenHash = fingerprint(code)
+      authorizationCodes.put({ ...granted, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
       return code
     },
     usable(secret, client) {
-      const code = authorizationCodes.get(fingerprint(secret))
+      const code = authorizationCodes.find('tokenHash', fingerprint(secret))
       if (!code || code.clientId !== client.clientId) throw invalidGrant('The code is unknown')
       if (code.usedAt !== null) {
         for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Account, Data } from './db.ts'
-import { type Authorization, type Client, pair } from './oauth-collections.ts'
 import type { Provider } from './provider.ts'
+import { type Database, pair } from './store/database.ts'
+import type { Account, Authorization, Client } from './store/rows.ts'
 
 export function authorizationOf(
-  { authorizations }: Data,
+  { authorizations }: Database,
   accountId: string,
   clientId: string,
 ): Authorization | undefined {
-  return authorizations.where('pair', pair(accountId, clientId))[0]
+  return authorizations.find('pair', pair(accountId, clientId))
 }
 
 /** Writes down that an account lets a client in, with these scopes and all that it granted before. */
 export function grant(
-  { data, clock }: { data: Data; clock: Clock },
+  { data, clock }: { data: Database; clock: Clock },
   account: Account,
   client: Client,
   scopes: string[],
@@ -38,12 +38,12 @@ export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, 
   endTokens(data, authorization)
 }
 
-/** Ends all open codes and tokens of an account; what it granted stands. */
-export function endTokensOf(data: Data, account: Account): void {
-  for (const authorization of data.authorizations.where('account', account.id)) endTokens(data, authorization)
+/** Ends the account's open codes and application tokens. The grants stay. */
+export function endTokensOf(data: Database, account: Account): void {
+  for (const authorization of data.authorizations.where('accountId', account.id)) endTokens(data, authorization)
 }
 
-function endTokens(data: Data, { accountId, clientId }: Authorization): void {
+function endTokens(data: Database, { accountId, clientId }: Authorization): void {
   const key = pair(accountId, clientId)
   for (const code of data.authorizationCodes.where('pair', key)) data.authorizationCodes.delete(code.id)
   for (const token of data.oauthTokens.where('pair', key)) data.oauthTokens.delete(token.id)

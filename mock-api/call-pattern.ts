@@ -5,14 +5,14 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
 
 /**
- * Some of the provider's calls: one by the name that it has in access.ts (`GET /users/profile`, `PUT /oauth/clients/:id`), that of
- * one record (`PUT /oauth/clients/client-agora`), or many (`* /users/*`: any method, anything below).
+ * Matches calls of the provider: one by its name in access.ts (`GET /users/profile`, `PUT /oauth/clients/:id`), one record
+ * (`PUT /oauth/clients/client-agora`), or many (`* /users/*`: any method, any path below).
  */
 export type CallPattern = ProviderCall | `${Verb | '*'} /${string}`
 
 const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
 
-/** Parses a pattern; one that fits no call of the provider is a mistake of whoever wrote it. */
+/** A pattern that matches no call of the provider is not valid. */
 export const callPattern = v.pipe(
   v.custom<CallPattern>(
     (value) => typeof value === 'string' && /^(GET|POST|PUT|PATCH|DELETE|\*) \/\S*$/.test(value),
@@ -24,12 +24,12 @@ export const callPattern = v.pipe(
   ),
 )
 
-/** Whether a request is one of the pattern's calls. `path` is without its query. */
+/** `path` is without the query. */
 export function isCall(pattern: string, { method, path }: { method: string; path: string }): boolean {
   return fits(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
-/** Segment by segment; a `:name` fits any one of them, on either side, and a `*` at the end all that follow. */
+/** Compares segment by segment: `:name` matches any segment, on either side, and a final `*` the rest. */
 function fits(pattern: string, call: string): boolean {
   const [verb, path = ''] = pattern.split(' ')
   const [method, actual = ''] = call.split(' ')

@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import type { Data } from './db.ts'
-import type { Form } from './form-body.ts'
-import type { Client } from './oauth-collections.ts'
+import type { Form } from './body.ts'
 import { invalidRequest, OAuthError } from './oauth-error.ts'
 import { fingerprint } from './secrets.ts'
+import type { Database } from './store/database.ts'
+import type { Client } from './store/rows.ts'
 
 type Credentials = { clientId: string | undefined; secret: string | undefined }
 
 /**
- * The client that makes a request: known by HTTP Basic, by the secret in the form or, if it never had one, by its name alone
- * (RFC 6749 §2.3). Throws `invalid_client`, and `invalid_request` when it uses two ways at once.
+ * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
+ * `invalid_client`, and `invalid_request` when it uses two methods at once.
  */
-export function authenticateClient(request: Request, form: Form, { clients }: Data): Client {
+export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
   const { authorization = '' } = request.headers
   const { clientId, secret } =
     authorization === ''
       ? { clientId: form.client_id, secret: form.client_secret }
       : basicCredentials(authorization, form)
-  const client = clientId === undefined ? undefined : clients.where('clientId', clientId)[0]
-  // A browser that is shown the challenge asks its user: only whoever used the header gets to see it.
+  const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
+  // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
   if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
   return client
 }
@@ -35,7 +35,7 @@ function basicCredentials(authorization: string, form: Form): Credentials {
   return { clientId, secret }
 }
 
-/** In the header both parts are encoded as in a form, before Basic encodes them again. */
+/** Both parts are form-encoded before the Basic encoding. */
 function formDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,7 +1,7 @@
-/** The provider's time, in milliseconds since 1970. It runs with the machine's, moved by what tests and demos ask for. */
+/** The provider's time in milliseconds since 1970: the machine's time plus an offset that tests and demos set. */
 export type Clock = {
   now(): number
-  /** The time as an ISO text, which is what records hold. */
+  /** The time as an ISO string. */
   stamp(): string
   advance(ms: number): void
   set(ms: number): void

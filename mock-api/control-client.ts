@@ -28,19 +28,16 @@ const clockSchema = v.pipe(
   v.transform(({ now }) => new Date(now)),
 )
 
-/** How long to wait for what is not there yet, in milliseconds; by default it is not waited for. */
+/** Milliseconds to wait while the list is empty; none by default. */
 type Patience = { wait?: number }
 
-/** `to` is another path of the portal, `now` where the clock begins, and faults are added to those of the scenario. */
+/** `to` is another path of the portal, `now` the clock's start; faults are added to those of the scenario. */
 export type ScenarioOptions = { to?: string | undefined; now?: string | undefined; faults?: readonly Fault[] }
 
-/** Names of scenarios as completion knows them; another version of the mock API may have others. */
+/** Known names for completion; another version of the mock API may have others. */
 type AnyScenario = ScenarioName | (string & {})
 
-/**
- * The controls of a mock API (`/__mock/…`), wherever it runs, for tests. Every call throws with the API's own words when it is
- * refused.
- */
+/** Calls the controls (`/__mock/…`) of a running mock API. Throws with the API's message when a call fails. */
 export function controlMockApi(url: string) {
   async function ask<S extends v.GenericSchema>(schema: S, name: string, body?: unknown): Promise<v.InferOutput<S>> {
     const [method = '', path = ''] = name.split(' ')
@@ -49,25 +46,25 @@ export function controlMockApi(url: string) {
       ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${name} was refused: ${response.status} ${text}`)
+    if (!response.ok) throw new Error(`${name} failed: ${response.status} ${text}`)
     return v.parse(schema, JSON.parse(text))
   }
 
   const done = v.object({ success: v.literal(true) })
 
   return {
-    /** Everything anew: the plain seed, or a scenario; with `now`, the clock begins there. */
+    /** Resets to the seed or a scenario. */
     reset: (start: { scenario?: AnyScenario; users?: number; now?: string | number } = {}) =>
       ask(done, 'POST reset', start),
     scenarios: () => ask(scenariosSchema, 'GET scenarios'),
-    /** Where a browser has to go to begin a scenario, signed in as its person; `to` is another path of the portal. */
+    /** A link that starts a scenario and signs its person in. */
     scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
-    /** Where a browser has to go to be signed in as a user. */
+    /** A link that signs a user in. */
     signInLink: (username: string, options: { to?: string } = {}) =>
       `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
 
     setFault: (fault: Fault) => ask(setFaultSchema, 'POST faults', fault),
-    /** Newest first, which is the order in which they are looked at. */
+    /** Newest first, which is the order of matching. */
     faults: () => ask(v.array(setFaultSchema), 'GET faults'),
     liftFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
     liftFaults: () => ask(done, 'DELETE faults'),
@@ -76,15 +73,14 @@ export function controlMockApi(url: string) {
     advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),
     setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
 
-    /** Newest first, to an address and after a mail if given. */
+    /** Newest first; filtered by recipient, and only mails newer than `after`. */
     mails: (filter: { to?: string; after?: string } & Patience = {}) =>
       ask(v.array(mailSchema), `GET outbox${query(filter)}`),
-    /** What was asked of the provider and answered, newest first. */
+    /** Recorded requests, newest first. */
     requests: (filter: EntryFilter & Patience = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
   }
 }
 
-/** The path of a link that begins a scenario. */
 export function scenarioPath(name: AnyScenario, { faults = [], ...options }: ScenarioOptions = {}): string {
   const given: [string, string][] = faults.map((fault) => ['fault', JSON.stringify(fault)])
   for (const [key, value] of Object.entries(options)) if (value !== undefined) given.push([key, value])

@@ -1,32 +1,32 @@
 import type { RequestHandler } from 'express'
+import { send } from './send.ts'
 
 /**
- * Answers the browsers of the listed origins, compared exactly, and no others; never with credentials, for tokens travel in a
- * header. Whatever a page of another origin may send without asking, it may not change the mock's own state.
+/**
+ * CORS for the exact origins listed, without credentials: tokens travel in a header. Pages of other origins also cannot change the
+ * mock's own state, which they could otherwise do by requests that need no preflight, and no other page can read the database.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    const { origin } = request.headers
-    const isAllowed = origin !== undefined && origins.includes(origin)
-    response.vary('Origin')
+    const { origin, host } = request.headers
+    const isAllowed = origin !== undefined && origins.includes(origin) && !/^\/__mock\/db(\/|$)/.test(request.path)
+    response.setHeader('Vary', 'Origin')
     if (isAllowed) {
-      response.set('Access-Control-Allow-Origin', origin)
-      response.set('Access-Control-Expose-Headers', 'Retry-After')
+      response.setHeader('Access-Control-Allow-Origin', origin)
+      response.setHeader('Access-Control-Expose-Headers', 'Retry-After')
     }
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       if (isAllowed) {
-        response.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
-        response.set('Access-Control-Allow-Headers', 'Authorization, Content-Type')
-        response.set('Access-Control-Max-Age', '600')
+        response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+        response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+        response.setHeader('Access-Control-Max-Age', '600')
       }
       response.status(204).end()
       return
     }
-    const isForeign = origin !== undefined && !isAllowed && origin !== `http://${request.headers.host}`
-    if (isForeign && request.method !== 'GET' && request.path.startsWith('/__mock/')) {
-      response.status(403).json({ message: 'This origin is not allowed' })
-      return
-    }
-    next()
+    const isForeign = origin !== undefined && !isAllowed && origin !== `http://${host}`
+    if (isForeign && request.method !== 'GET' && request.path.startsWith('/__mock/'))
+      send(response.status(403), { message: 'This origin is not allowed' })
+    else next()
   }
 }

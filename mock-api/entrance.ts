@@ -1,20 +1,18 @@
 import type { Request, Response } from 'express'
-import * as v from 'valibot'
-import type { Account } from './db.ts'
+import { ownPage } from '../renderer/rules/redirect-target.ts'
+import { badRequest } from './errors.ts'
 import type { Provider } from './provider.ts'
 import { deviceOf } from './sessions.ts'
-
-/** A path of the portal: never the address of another site. */
-export const portalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/, 'to must be a path of the portal'))
+import type { Account } from './store/rows.ts'
 
 /**
- * Sends the browser on to the portal, signed in as the owner of `account`, or signed out. Cookies are the same for all ports of a
- * host, so that the portal finds those that are set here.
+ * Redirects the browser to a page of the portal, signed in as the owner of `account`, or signed out. Cookies are shared by all ports
+ * of a host, so the portal reads those that are set here.
  */
 export function enterPortal(
   response: Response,
   provider: Provider,
-  { account, to, ip }: { account: Account | undefined; to: string; ip: string },
+  { account, page, ip }: { account: Account | undefined; page: URL; ip: string },
 ): void {
   const tokens = account && provider.sessions.open(account, deviceOf(response.req, ip))
   // Not every browser takes `Secure` on plain http, as the portal knows too; those that do must not keep an older one.
@@ -24,7 +22,14 @@ export function enterPortal(
         'Set-Cookie',
         `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? 2_592_000 : 0}; Path=/; SameSite=Strict${secure}`,
       )
-  response.status(302).location(new URL(to, portalFor(response.req, provider)).href)
+  response.status(302).location(page.href)
+}
+
+/** The page of the portal at that path, query and fragment. Throws 400 for everything that leads to another site. */
+export function portalPage(request: Request, provider: Provider, path: string): URL {
+  const page = ownPage(path, new URL(portalFor(request, provider)).origin)
+  if (!page) throw badRequest('to must be a path of the portal')
+  return page
 }
 
 /** Where the portal is for a browser that knows this API by the host of its request. */

@@ -1,4 +1,8 @@
-/** A refusal that the caller may read: becomes `{ message }` with this status (and `Retry-After`, in whole seconds). */
+import type { ErrorRequestHandler } from 'express'
+import { oneLine } from './access-log.ts'
+import { send } from './send.ts'
+
+/** An error for the caller: `{ message }` with this status, and `Retry-After` in seconds. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
@@ -9,7 +13,7 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The `WWW-Authenticate` header, if there is to be one. */
+  /** The `WWW-Authenticate` header, if any. */
   get challenge(): string | undefined {
     return this.status === 401 ? 'Bearer' : undefined
   }
@@ -43,7 +47,28 @@ export function tooManyRequests(retryAfter: number): HttpError {
   return new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, retryAfter)
 }
 
-/** `cause` is for the log alone. */
+/** `cause` is only logged. */
 export function unavailable(message: string, cause?: unknown): HttpError {
   return new HttpError(503, message, 1, cause)
+}
+
+/** Responds with the error. Any error that is not an HttpError is logged and becomes a plain 500. */
+export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const { status, body, retryAfter, challenge, cause } = asHttpError(error)
+    if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause'}`))
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    if (challenge !== undefined) response.set('WWW-Authenticate', challenge)
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
+    send(response.status(status), body)
+  }
+}
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof URIError) return badRequest('The address cannot be decoded')
+  return new HttpError(500, 'Internal server error', undefined, error)
 }

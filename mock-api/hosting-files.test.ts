@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { PAGE_HEADS } from '../renderer/build/page-heads.ts'
+import { PATHS } from '../renderer/routes.ts'
 import { writeHostingFiles } from './hosting-files.ts'
 import { readPortal } from './portal-files.ts'
 
@@ -11,6 +11,10 @@ const settings = '<script type="application/json" id="settings">{"apiHost":"http
 mkdirSync(join(dir, 'assets'))
 writeFileSync(join(dir, 'index.html'), `<!doctype html>${settings}<script>theme()</script><div id="root"></div>`)
 writeFileSync(join(dir, 'app.html'), 'empty')
+for (const path of PATHS.filter((path) => path !== '/')) {
+  mkdirSync(dirname(join(dir, path)), { recursive: true })
+  writeFileSync(join(dir, `${path}.html`), path)
+}
 writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
 writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
 await writeHostingFiles(dir)
@@ -23,9 +27,6 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
 
 type Headers = Record<string, string>
-
-/** The screens that have an address of another name. */
-const PARTS = ['/landing', '/dashboard/shell', '/dashboard/home']
 
 /** What a static host sends: of every rule that fits, and the values of a header that comes twice joined by a comma. */
 function fromHeadersFile(path: string): Headers {
@@ -59,7 +60,7 @@ function fromNginx(path: string, status: number): Headers {
   return Object.fromEntries(headers.filter(([, value]) => value !== ''))
 }
 
-test.each([...Object.keys(PAGE_HEADS), '/oauth/callback', '/dashboard', '/dashboard/security', '/assets/app-1a2b.js'])(
+test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js'])(
   'a host that reads its headers from a file sends for %s what npm start sends (R-05)',
   (path) => {
     const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
@@ -68,7 +69,7 @@ test.each([...Object.keys(PAGE_HEADS), '/oauth/callback', '/dashboard', '/dashbo
     expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
     expect(fromNginx(path, 200)).toEqual(headers)
     expect(headers['Content-Security-Policy']).toMatch(
-      /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example;/,
+      /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example https:\/\/api\.ipify\.org;/,
     )
   },
 )
@@ -92,16 +93,14 @@ test('a host that reads its headers from a file keeps no asset that is not there
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
 })
 
-const routes = readFileSync(new URL('../renderer/app.tsx', import.meta.url), 'utf8').matchAll(/lazyScreen\(\s*'(.+?)'/g)
-const addresses = [...routes].map(([, name = '']) => name)
+test.each(PATHS.filter((path) => path !== '/'))('a host that serves files and folders has both for %s', (path) => {
+  expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe(path)
+  expect(readFileSync(join(dir, path, 'index.html'), 'utf8')).toBe(path)
+})
 
-test.each(['/dashboard', '/404', ...addresses.filter((name) => !(name in PAGE_HEADS) && !PARTS.includes(name))])(
-  'a host that knows nothing but files finds one for %s',
-  (path) => {
-    expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe('empty')
-    if (path !== '/404') expect(readFileSync(join(dir, path, 'index.html'), 'utf8')).toBe('empty')
-  },
-)
+test('a host that serves files leads all other addresses to the application', () => {
+  expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
+})
 
 test('the example in README.md includes the headers and leads every address to a page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')

@@ -1,41 +1,19 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
+import { PATHS } from '../renderer/routes.ts'
 import { COMPRESSED, writeCompressedFiles } from './compressed-files.ts'
 import { readPortal } from './portal-files.ts'
 
-/** Every page, as patterns that overlap nowhere: a static host joins what several rules say of one header, which browsers then ignore. */
-const PAGES = [
-  '/',
-  '/country-membership',
-  '/terms',
-  '/privacy',
-  '/auth/:screen',
-  '/oauth/:screen',
-  '/dashboard',
-  '/dashboard/:screen',
-]
-
-/** The addresses of those who were led there, which no page was rendered for (renderer/page-titles.ts has the others). */
-const SHELLS = [
-  '/auth/verify-email',
-  '/auth/verify-pending',
-  '/auth/reset-password',
-  '/oauth/consent',
-  '/oauth/callback',
-  '/dashboard',
-  '/dashboard/security',
-  '/dashboard/settings',
-  '/dashboard/referrals',
-]
+/** Every page as patterns that don't overlap: a static host joins the values of several rules, and browsers ignore the result. */
+const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
 
 type Headers = Record<string, string>
 
 /**
- * Writes what hosts without a server of ours need beside the built pages. Headers as `npm start` sends them: `_headers` is what Cloudflare
- * Pages, Netlify and others read; `_nginx.conf` is to be included in a server of nginx, after the `map` that README.md shows: only there
- * can an answer's status be asked for. The empty page under the name of each address that has none, and as the page of what is not
- * found, which all of them know. Each page once more as the index of a folder, for hosts that add no `.html` to an address.
- * Compressed copies of assets.
+ * Adds to the built pages what hosts without a server of ours need. The headers of `npm start`: `_headers` is for Cloudflare Pages,
+ * Netlify and others; `_nginx.conf` is to be included in a server of nginx, after the `map` in README.md, because only there the
+ * status of a response is known. 404.html for all other addresses. Each page once more as the index of a folder, for hosts that
+ * don't add `.html` to an address. Compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
   const answer = readPortal({ dir, settings: () => ({}), tls: true })
@@ -46,23 +24,12 @@ export async function writeHostingFiles(dir: string): Promise<void> {
   const assets = readdirSync(join(dir, 'assets')).filter((name) => !Object.keys(COMPRESSED).includes(extname(name)))
   writeFileSync(join(dir, '_headers'), staticHost(headersOf, assets))
   writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
-  for (const path of [...SHELLS, '/404']) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true })
-    copyFileSync(join(dir, 'app.html'), join(dir, `${path}.html`))
-  }
-  for (const page of pagesIn(dir)) {
-    const folder = join(dir, page.slice(0, -'.html'.length))
-    mkdirSync(folder, { recursive: true })
-    copyFileSync(join(dir, page), join(folder, 'index.html'))
+  copyFileSync(join(dir, 'app.html'), join(dir, '404.html'))
+  for (const path of PATHS.filter((path) => path !== '/')) {
+    mkdirSync(join(dir, path), { recursive: true })
+    copyFileSync(join(dir, `${path}.html`), join(dir, path, 'index.html'))
   }
   await writeCompressedFiles(dir)
-}
-
-/** The files of those pages that an address is named after. */
-function pagesIn(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.html') && !/(^|[/\\])(index|app|404)\.html$/.test(name),
-  )
 }
 
 /** Names each asset: a rule for all would have their absence kept for a year, too. Cloudflare reads the first 100 rules. */

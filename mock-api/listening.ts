@@ -1,21 +1,18 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** A server at work. `url` has no trailing slash; `close` lets requests under way end, for 4 s. */
+/** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
-/** Port 0 takes a free one; `localhost`, the default, means both loopback addresses. `messages` are of Node's kinds by default. */
-type Where = { port: number; host?: string; messages?: ServerOptions }
+/** Port 0 takes a free one; `localhost`, the default, means both loopback addresses. */
+type Where = { port: number; host?: string }
 
-/** Serves `handle`. Throws as `listen` does. */
-export async function listenOn(
-  handle: RequestListener,
-  { port, host = 'localhost', messages = {} }: Where,
-): Promise<Listening> {
-  const first = await listen(handle, messages, port, host === 'localhost' ? '127.0.0.1' : host)
+/** Serves `handle`. Rejects like `server.listen`. */
+export async function listenOn(handle: RequestListener, { port, host = 'localhost' }: Where): Promise<Listening> {
+  const first = await listen(handle, port, host === 'localhost' ? '127.0.0.1' : host)
   const servers = [first.server]
   if (host === 'localhost') {
     try {
-      servers.push((await listen(handle, messages, first.port, '::1')).server)
+      servers.push((await listen(handle, first.port, '::1')).server)
     } catch (error) {
       if (!isWithoutIPv6(error)) {
         await close(first.server)
@@ -33,19 +30,19 @@ export async function listenOn(
 }
 
 const limits = {
-  // Whoever sends slowly is cut off in time: checked each second.
+  // Slow senders are cut off.
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1000,
-  // After Node's five seconds a client that asks only once would now and then meet the end of its connection; no test pauses for so long.
+  // With Node's five seconds, a client that reuses a connection after a pause sometimes gets a reset.
   keepAliveTimeout: 65_000,
 }
 
-/** A server that is bound; `name` is the address it is bound to, as a URL has it. */
+/** `name` is the bound address as written in a URL. */
 type Bound = { server: Server; port: number; name: string }
 
-async function listen(handle: RequestListener, messages: ServerOptions, port: number, host: string): Promise<Bound> {
-  const server = createServer({ ...limits, ...messages }, handle)
+async function listen(handle: RequestListener, port: number, host: string): Promise<Bound> {
+  const server = createServer(limits, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
@@ -57,7 +54,7 @@ async function listen(handle: RequestListener, messages: ServerOptions, port: nu
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Node closes the idle connections of that moment; those that become idle later would live on for their keep-alive time.
+    // `close` ends only connections that are idle at that moment.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const late = setTimeout(() => server.closeAllConnections(), 4_000)
     server.close(() => {
@@ -70,4 +67,21 @@ function close(server: Server): Promise<void> {
 
 function isWithoutIPv6(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+}
+
+export const localHosts = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * Rejects requests whose Host header does not name this machine. Against DNS rebinding: to the browser, a page whose own host name
+ * points here is same-origin, and only the Host header differs.
+ */
+export function rejectForeignHosts(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    if (/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
+      handle(request, response)
+      return
+    }
+    response.writeHead(403, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ message: 'This host name is not allowed' }))
+  }
 }

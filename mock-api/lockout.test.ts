@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
-import { openData } from './db.ts'
 import { createLockout } from './lockout.ts'
+import { openDatabase } from './store/database.ts'
 
 test('an attempt that fails after the failures were cleared is the first of a new count', async () => {
-  const data = openData(() => ({ accounts: [] }))
+  const data = openDatabase(() => ({ users: [] }))
   const lockout = createLockout(data, createClock())
   const email = 'grace@ancient.example'
   for (let count = 1; count <= 4; count++) await expect(lockout.attempt(email, async () => false)).rejects.toThrow()
@@ -13,5 +13,5 @@ test('an attempt that fails after the failures were cleared is the first of a ne
     return false
   })
   await expect(late).rejects.toThrow(/^Invalid email or password\.$/)
-  expect(data.failures.get(email)).toMatchObject({ count: 1, lockedUntil: null })
+  expect(data.loginFailures.get(email)).toMatchObject({ count: 1, lockedUntil: null })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
-import type { Data } from './db.ts'
 import { unauthorized } from './errors.ts'
+import type { Database } from './store/database.ts'
 
 const MAX_FAILURES = 5
 const SAY_FROM = 3
@@ -18,28 +18,28 @@ export type Lockout = {
   clear(email: string): void
 }
 
-export function createLockout(data: Data, clock: Clock): Lockout {
+export function createLockout(data: Database, clock: Clock): Lockout {
   const turns = new Map<string, Promise<void>>()
 
   async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
-    const lockedUntil = data.failures.get(email)?.lockedUntil
+    const lockedUntil = data.loginFailures.get(email)?.lockedUntil
     if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(LOCKED)
     if (await isRight()) {
-      data.failures.delete(email)
+      data.loginFailures.delete(email)
       return
     }
     // Read only now: a reset of the password may have cleared it while this one was checked.
-    const before = data.failures.get(email)
+    const before = data.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     forgetOldest()
-    data.failures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
+    data.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
     throw unauthorized(refusal(count))
   }
 
   function forgetOldest(): void {
-    if (data.failures.size < MAX_REMEMBERED) return
-    for (const { id } of data.failures.rows()) {
-      data.failures.delete(id)
+    if (data.loginFailures.size < MAX_REMEMBERED) return
+    for (const { id } of data.loginFailures.rows()) {
+      data.loginFailures.delete(id)
       return
     }
   }
@@ -54,7 +54,7 @@ export function createLockout(data: Data, clock: Clock): Lockout {
         if (turns.get(email) === mine) turns.delete(email)
       }
     },
-    clear: (email) => data.failures.delete(email),
+    clear: (email) => data.loginFailures.delete(email),
   }
 }
 

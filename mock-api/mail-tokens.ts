@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Data, MailToken } from './db.ts'
 import { fingerprint, newSecret } from './secrets.ts'
+import type { Database } from './store/database.ts'
+import type { MailToken } from './store/rows.ts'
 
 const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
@@ -13,7 +15,7 @@ export type MailTokens = {
   use(token: MailToken): void
 }
 
-export function createMailTokens({ mailTokens }: Data, clock: Clock): MailTokens {
+export function createMailTokens({ mailTokens }: Database, clock: Clock): MailTokens {
   return {
     issue(purpose, email, accountId) {
       const key = email.toLowerCase()
@@ -23,11 +25,12 @@ export function createMailTokens({ mailTokens }: Data, clock: Clock): MailTokens
       }
       const secret = newSecret()
       const expiresAt = clock.now() + LIFE[purpose]
-      mailTokens.put({ id: fingerprint(secret), purpose, email: key, accountId, expiresAt, usedAt: null })
+      const tokenHash = fingerprint(secret)
+      mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, accountId, expiresAt, usedAt: null })
       return secret
     },
     find(purpose, secret) {
-      const token = mailTokens.get(fingerprint(secret))
+      const token = mailTokens.find('tokenHash', fingerprint(secret))
       return token?.purpose === purpose && token.expiresAt > clock.now() ? token : undefined
     },
     use: (token) => void mailTokens.put({ ...token, usedAt: clock.now() }),

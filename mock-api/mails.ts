@@ -1,9 +1,9 @@
-import type { Account } from './db.ts'
 import type { Mail } from './outbox.ts'
+import type { Account } from './store/rows.ts'
 
 type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'link'>
 
-/** `origin` is the portal's, as configured: never what a request claims. */
+/** `origin` is the configured one, never taken from a request. */
 export function verificationMail({ email, firstName }: Account, origin: string, token: string): Draft {
   const link = `${origin}/auth/verify-email?token=${token}`
   return {

@@ -1,13 +1,10 @@
 const SECRET = /(password|token|secret|signature|verifier|assertion)$|^code$/i
 const SECRET_IN_ADDRESS = /([?&#](?:code|\w*token|\w*secret)=)[^&#\s]+/gi
 const MASK = '•••'
-/** That there is none, or whether there is one, tells nothing. */
+/** These values reveal nothing. */
 const HARMLESS: unknown[] = ['', null, undefined, true, false]
 
-/**
- * A copy of what JSON holds, without passwords, tokens, codes, secrets and signatures, of whatever type: neither as members nor
- * within addresses.
- */
+/** A copy of a JSON value with passwords, tokens, codes, secrets and signatures masked, also inside URLs. */
 export function masked(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, key))
   if (SECRET.test(key) && !HARMLESS.includes(value)) return MASK

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** A moment in milliseconds since 1970, in years of four digits: what every record, and every date made from one, can hold. */
+/** Milliseconds since 1970, within the years that an ISO string can have with four digits. */
 export const moment = v.pipe(
   v.number(),
   v.minValue(Date.parse('0000-01-01T00:00:00.000Z'), 'The time must not be before the year 0'),
   v.maxValue(Date.parse('9999-12-31T23:59:59.999Z'), 'The time must not be after the year 9999'),
 )
 
-/** A moment as somebody writes it: a number, or an ISO text. */
+/** A number or an ISO string. */
 export const writtenMoment = v.union(
   [
     v.number(),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { authorizationOf } from './authorizations.ts'
 import type { Clock } from './clock.ts'
-import type { Account, Data } from './db.ts'
-import { type Client, life, type OAuthToken } from './oauth-collections.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { scopesWithin } from './scopes.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Signer } from './signer.ts'
+import { type Database, life } from './store/database.ts'
+import type { Account, Client, OAuthToken } from './store/rows.ts'
 
 const ACCESS_LIFE = 15 * 60_000
 const REFRESH_LIFE = 30 * 24 * 60 * 60_000
@@ -50,14 +50,13 @@ export type OAuthTokens = {
 }
 
 /** `issuer` gives the address that tokens name as theirs. */
-export function createOAuthTokens(data: Data, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
-  const { oauthTokens, accounts, clients } = data
+export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
+  const { oauthTokens, users, clients } = data
 
-  function living(kind: OAuthToken['kind'], id: string): LivingToken | undefined {
-    const token = oauthTokens.get(id)
-    const client = token && clients.where('clientId', token.clientId)[0]
+  function living(kind: OAuthToken['kind'], token: OAuthToken | undefined): LivingToken | undefined {
+    const client = token && clients.find('clientId', token.clientId)
     if (!client || token.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const account = token.accountId === null ? undefined : accounts.get(token.accountId)
+    const account = token.accountId === null ? undefined : users.get(token.accountId)
     return token.accountId !== null && !account?.isActive ? undefined : { token, client, account }
   }
 
@@ -94,7 +93,8 @@ export function createOAuthTokens(data: Data, clock: Clock, signer: Signer, issu
         )
       const keep = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
-          id: fingerprint(secret),
+          id: randomUUID(),
+          tokenHash: fingerprint(secret),
           kind,
           clientId,
           accountId,
@@ -116,9 +116,9 @@ export function createOAuthTokens(data: Data, clock: Clock, signer: Signer, issu
         ...(refreshToken && { refresh_token: refreshToken }),
       }
     },
-    find: (kind, secret) => living(kind, fingerprint(secret)),
+    find: (kind, secret) => living(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
     use({ id, family }) {
-      const found = living('refresh', id)
+      const found = living('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
         endFamily(family)
         throw invalidGrant('The refresh token was used before')

@@ -4,22 +4,22 @@ import { createWaiting } from './waiting.ts'
 
 const MAX_KEPT = 1000
 
-/** A mail that was not sent (decision D33). `link` is the address that its text asks the reader to open. */
+/** A mail, never sent. `link` is the URL in its text. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
 
 export type Outbox = {
   send(mail: Omit<Mail, 'id' | 'sentAt'>): void
-  /** Newest first; only those to an address, and only those younger than a mail's id, if given. */
+  /** Newest first; filtered by recipient, and only mails newer than the id `after`. */
   list(filter?: { to?: string | undefined; after?: string | undefined }): Mail[]
   find(id: string): Mail | undefined
-  /** As `list`, but an empty answer waits for a mail until `ms` have passed or the outbox is cleared. */
+  /** Like `list`, but waits up to `ms` for a mail, or until the outbox is cleared. */
   wait(filter: { to?: string | undefined; after?: string | undefined }, ms: number): Promise<Mail[]>
   clear(): void
-  /** Answers all who wait. */
+  /** Ends all waits. */
   close(): void
 }
 
-/** In memory only: mails carry living tokens, which no file may hold. */
+/** In memory only, because mails contain valid tokens. */
 export function createOutbox(clock: Clock): Outbox {
   const waiting = createWaiting()
   let mails: Mail[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Settings } from '../renderer/settings.ts'
+import { readSettings, type Settings } from '../renderer/settings.ts'
 import { settingsIn, withSettings } from '../renderer/settings-block.ts'
 import { COMPRESSED } from './compressed-files.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -78,8 +78,8 @@ export function readPortal(options: PortalOptions): (request: PortalRequest) => 
   }
 
   function connectSources(): string[] {
-    const { apiHost, publicAddressUrl } = { ...settingsIn(index), ...settings() }
-    return [apiHost, publicAddressUrl].filter((source) => typeof source === 'string' && source !== '').map(String)
+    const { apiHost, publicAddressUrl } = readSettings(JSON.stringify({ ...settingsIn(index), ...settings() })).settings
+    return [apiHost, publicAddressUrl]
   }
 
   return (request) => {

@@ -10,7 +10,7 @@ const parent = mkdtempSync(join(tmpdir(), 'portal-'))
 const dir = join(parent, 'portal')
 const script = 'document.title = "Ancient"'
 const page = `<!doctype html><script type="application/json" id="settings">{"productName":"the product"}</script><script>${script}</script><div id="root"></div>`
-const settings = () => ({ apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '' })
+const settings = () => ({ apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '/public-address' })
 let portal: Listening
 
 beforeAll(async () => {
@@ -146,7 +146,9 @@ test('the settings of whoever serves the page are laid over those of the build, 
     const block = /id="settings">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual(hostile)
     expect(html).not.toContain('<script>alert')
-    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://api.example https://api.ipify.org;",
+    )
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   } finally {
     await other.close()

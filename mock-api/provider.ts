@@ -1,6 +1,5 @@
 import type { AuthorizationCodes } from './authorization-codes.ts'
 import type { Clock } from './clock.ts'
-import type { Data } from './db.ts'
 import type { Faults } from './faults.ts'
 import type { Lockout } from './lockout.ts'
 import type { MailTokens } from './mail-tokens.ts'
@@ -11,10 +10,11 @@ import type { Limiter } from './rate-limits.ts'
 import type { RequestJournal } from './request-journal.ts'
 import type { Sessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
+import type { Database } from './store/database.ts'
 
-/** All that routes work with. Each server has its own; nothing is shared between two in one process. */
+/** What the routes work with. Two servers in one process share nothing. */
 export type Provider = {
-  data: Data
+  data: Database
   clock: Clock
   outbox: Outbox
   faults: Faults
@@ -27,24 +27,23 @@ export type Provider = {
   signer: Signer
   authorizationCodes: AuthorizationCodes
   oauthTokens: OAuthTokens
-  /** Where the portal is: links in mails begin with it. */
+  /** The portal's origin, for links in mails. */
   publicOrigin: string
-  /** All origins at which the portal can be opened. */
+  /** All origins of the portal. */
   portalOrigins: readonly string[]
-  /** Where clients find this API, once it listens: the issuer of its tokens (RFC 8414 §2). */
+  /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
   issuer(): string
-  /** Everything anew: rows, mails, clock, limits, journal, and no faults. Throws when there is no such scenario. */
+  /** Resets rows, mails, clock, limits, faults and the request journal. Throws when there is no such scenario. */
   reset(start?: Start): void
-  /** The name of the scenario that it was last reset to. */
+  /** The current scenario's name. */
   scenario(): string
 }
 
-/** What a provider begins with. */
 export type Start = {
-  /** A name in fixtures/scenarios.ts; the plain seed when left out. */
+  /** A name in fixtures/scenarios.ts; the seed by default. */
   scenario?: string | undefined
-  /** Wins over the number of the scenario, which wins over the one in the options of the server. */
+  /** Overrides the number of the scenario, which overrides the server's option. */
   users?: number | undefined
-  /** Where the clock begins, in milliseconds; now when left out. With it, the same scenario has the same rows, whenever. */
+  /** The clock's start in milliseconds. Makes the rows of a scenario reproducible. */
   now?: number | undefined
 }

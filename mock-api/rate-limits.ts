@@ -17,7 +17,7 @@ const windows = {
   otherPerAddress: MINUTE,
 }
 
-/** How many requests each window allows. */
+/** Requests allowed per window. */
 export type RateLimits = Record<keyof typeof windows, number>
 
 export const standardRateLimits: RateLimits = {
@@ -33,12 +33,12 @@ export const standardRateLimits: RateLimits = {
 }
 
 export type Limiter = {
-  /** Counts one request of that kind against a key (an address, an email). Throws 429 when the window has had its share. */
+  /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
   take(kind: keyof RateLimits, key: string): void
   clear(): void
 }
 
-/** Fixed windows in memory; of the keys, the least recently seen are forgotten first. Without limits nothing is refused. */
+/** Fixed windows in memory, with the least recently seen keys dropped first. Without limits everything is allowed. */
 export function createLimiter(clock: Clock, limits: RateLimits | undefined): Limiter {
   const counts = new Map<string, { count: number; endsAt: number }>()
 

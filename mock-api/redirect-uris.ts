@@ -1,19 +1,15 @@
-const LONGEST = 2048
-const loopbackNames = ['127.0.0.1', '[::1]', 'localhost']
+import { safeTarget } from '../renderer/rules/external-target.ts'
 
-/** Why no browser should be sent to an address with a code, or undefined: then it can be registered. */
+const MAX_LENGTH = 2048
+const INVALID = 'A redirect URI is not a valid address'
+
+/** Why a redirect URI can't be registered, or undefined. Plain http and any private scheme are up to the application. */
 export function redirectUriProblem(uri: string): string | undefined {
-  if (uri.length > LONGEST || /[\p{Cc}\s\\]/u.test(uri) || !URL.canParse(uri))
-    return 'A redirect URI is not a valid address'
+  // The URL parser also takes `https:app.example` and backslashes, and cuts line breaks out.
+  if (/[\p{Cc}\s\\]|^https?:(?!\/\/)/iu.test(uri) || !URL.canParse(uri) || uri.length > MAX_LENGTH) return INVALID
   if (uri.includes('#')) return 'A redirect URI must not have a fragment'
   if (uri.includes('*')) return 'A redirect URI must not have a wildcard'
-  const { protocol, hostname, username, password } = new URL(uri)
+  const { username, password } = new URL(uri)
   if (username !== '' || password !== '') return 'A redirect URI must not have a user name or password'
-  if (protocol === 'https:' || protocol === 'http:') {
-    if (!/^https?:\/\//i.test(uri)) return 'A redirect URI is not a valid address'
-    return protocol === 'https:' || loopbackNames.includes(hostname) ? undefined : 'A redirect URI must use https'
-  }
-  return protocol.includes('.')
-    ? undefined
-    : 'A redirect URI must use https, or a scheme of your own such as org.example.app'
+  return safeTarget(uri) ? undefined : 'A redirect URI must not have a scheme that can run code'
 }

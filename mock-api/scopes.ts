@@ -1,6 +1,5 @@
-import type { Account } from './db.ts'
-import type { Client } from './oauth-collections.ts'
 import { OAuthError } from './oauth-error.ts'
+import type { Account, Client } from './store/rows.ts'
 
 /** What the provider itself knows to give (specification §6). A client may have scopes of its own besides. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']

@@ -15,8 +15,8 @@ afterAll(() => server.close())
 
 test('a server with the demo data is made at once, with the records of passwords that are kept', () => {
   const { data } = createServer()
-  expect(data.accounts.size).toBe(50)
-  for (const { id, passwordRecord } of people) expect(data.accounts.get(id)?.password).toBe(passwordRecord)
+  expect(data.users.size).toBe(50)
+  for (const { id, passwordRecord } of people) expect(data.users.get(id)?.passwordHash).toBe(passwordRecord)
 })
 
 test('the server is bound to an address that other machines cannot reach (M-02, TM01)', () => {
@@ -90,6 +90,12 @@ describe('bodies (M-04, TM04)', () => {
     ['of a megabyte', JSON.stringify({ email: 'x'.repeat(1_000_000) }), json, 413],
     ['10 000 levels deep', deep(10_000), json, 400],
     ['21 levels deep', deep(20), json, 400],
+    [
+      'with a text of 4,097 characters',
+      JSON.stringify({ email: 'x', password: 'x', more: 'x'.repeat(4097) }),
+      json,
+      400,
+    ],
     ['that are plain text', 'email=x', { 'Content-Type': 'text/plain' }, 415],
     ['of a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
     ['in another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],

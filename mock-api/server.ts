@@ -4,57 +4,56 @@ import { seed } from '../fixtures/seed.ts'
 import { createApp } from './app.ts'
 import { createAuthorizationCodes } from './authorization-codes.ts'
 import { createClock } from './clock.ts'
-import { openData, type Seed } from './db.ts'
 import { createFaults } from './faults.ts'
-import { type Listening, listenOn } from './listening.ts'
-import { localHosts, onlyLocalNames } from './local-names.ts'
+import { type Listening, listenOn, localHosts, rejectForeignHosts } from './listening.ts'
 import { createLockout } from './lockout.ts'
 import { createMailTokens } from './mail-tokens.ts'
 import { createOAuthTokens } from './oauth-tokens.ts'
 import { createOutbox } from './outbox.ts'
-import { ownMessages } from './own-messages.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { Provider } from './provider.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './rate-limits.ts'
 import { createRequestJournal } from './request-journal.ts'
 import { createSessions } from './sessions.ts'
 import { createSigner } from './signer.ts'
+import { openDatabase } from './store/database.ts'
+import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
-  /** How many users there are, the named ones of fixtures/people.ts among them. */
+  /** The number of users, including the named ones of fixtures/people.ts. */
   seed?: { users: number }
-  /** The state to begin with: a name in fixtures/scenarios.ts. What was in the data file is then lost. */
+  /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
   scenario?: string
-  /** Origins whose pages may call. The first is where the portal is: links in mails lead there. */
+  /** Origins allowed by CORS. Links in mails use the first one. */
   portalOrigins?: string[]
-  /** Where clients find this API, without a slash at the end. By default, wherever it listens. */
+  /** The API's public URL, without a trailing slash. By default, the address it listens on. */
   issuer?: string
-  /** 'fast' is for tests: it would be quick to guess from. */
+  /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
-  /** False for none; numbers replace the standard ones. */
+  /** False for none; numbers override the standard limits. */
   rateLimits?: boolean | Partial<RateLimits>
-  /** Keeps the data in this file, which wins over the seed. In memory only without it. */
+  /** Saves the rows to this file, which wins over the seed. In memory only without it. */
   data?: string
-  /** False leaves out `/__mock/db`: a packaged application shows its rows to nobody (M-01). */
-  showsRows?: boolean
+  /** False leaves out `/__mock/db`, as in a packaged application. */
+  databaseApi?: boolean
   log?: (line: string) => void
 }
 
 export type MockApi = Provider & {
   app: Application
-  /** `host` is 127.0.0.1 by default and port 0 takes a free one. `close` lets requests under way end, for 4 s. */
+  /** `host` is 127.0.0.1 by default; port 0 takes a free one. `close` waits up to 4 s for open requests. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
-/** The provider behind an HTTP interface, which listens nowhere yet. Throws when the data file is damaged or in use. */
+/** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log = () => undefined, showsRows = true } = options
+  const { hashing = 'standard', log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
   const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const data = openData(() => rows(clock.now()), options.data)
+  const data = openDatabase(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
   const signer = createSigner()
@@ -93,7 +92,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     },
   }
   if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  const app = createApp(provider, { log, showsRows })
+  const app = createApp(provider, { log, databaseApi })
   return {
     ...provider,
     app,
@@ -109,13 +108,14 @@ async function listen(
   app: Application,
   { outbox, requests, faults, data }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
-  log: (line: string) => void,
+  log: MockApiOptions['log'],
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log(`Warning: listening on ${host}. Whoever can reach it can read the mails and reset the data.`)
+  if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
-    const messages = ownMessages(app)
-    const listening = await listenOn(isLocal ? onlyLocalNames(app) : app, { port, host, messages })
+    // A new file, or the scenario that it starts with.
+    await data.commit()
+    const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
       ...listening,
       async close() {
@@ -123,11 +123,11 @@ async function listen(
         requests.close()
         faults.clear()
         await listening.close()
-        data.close()
+        await data.close()
       },
     }
   } catch (error) {
-    data.close()
+    await data.close()
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
 import type { Clock } from './clock.ts'
-import type { Account, Data, Session, SessionToken } from './db.ts'
 import { fingerprint, newSecret } from './secrets.ts'
+import type { Database } from './store/database.ts'
+import type { Account, Session, SessionToken } from './store/rows.ts'
 
 /** Milliseconds. */
 export const ACCESS_LIFE = 15 * 60_000
@@ -45,8 +46,8 @@ export function deviceOf({ headers }: Request, ip: string): Device {
 
 type Continued = Pick<Session, 'id' | 'accountId' | 'expiresAt' | 'clientId'>
 
-export function createSessions(data: Data, clock: Clock): Sessions {
-  const { sessionTokens, accounts } = data
+export function createSessions(data: Database, clock: Clock): Sessions {
+  const { sessionTokens, users } = data
 
   function issue({ id: family, accountId, expiresAt, clientId }: Continued, device: Device): TokenPair {
     data.sessions.put({
@@ -54,14 +55,15 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       accountId,
       userAgent: device.userAgent,
       ipAddress: device.ip,
-      createdAt: new Date(expiresAt - REFRESH_LIFE).toISOString(),
+      createdAt: data.sessions.get(family)?.createdAt ?? clock.stamp(),
       lastUsedAt: clock.stamp(),
       expiresAt,
       clientId,
     })
     const token = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
-      sessionTokens.put({ id: fingerprint(secret), kind, accountId, family, expiresAt: end, usedAt: null })
+      const tokenHash = fingerprint(secret)
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, accountId, family, expiresAt: end, usedAt: null })
       return secret
     }
     return {
@@ -71,8 +73,8 @@ export function createSessions(data: Data, clock: Clock): Sessions {
   }
 
   function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; account: Account } | undefined {
-    const token = sessionTokens.get(fingerprint(secret))
-    const account = token && accounts.get(token.accountId)
+    const token = sessionTokens.find('tokenHash', fingerprint(secret))
+    const account = token && users.get(token.accountId)
     if (!account?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
     return { token, account }
   }
@@ -92,15 +94,15 @@ export function createSessions(data: Data, clock: Clock): Sessions {
 
   function of(accountId: string): Session[] {
     return data.sessions
-      .where('account', accountId)
+      .where('accountId', accountId)
       .filter(({ expiresAt }) => expiresAt > clock.now())
       .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
   }
 
   return {
     open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
-      endWhere(expired(sessionTokens.where('account', account.id)))
-      for (const { id } of expired(data.sessions.where('account', account.id))) end(id)
+      endWhere(expired(sessionTokens.where('accountId', account.id)))
+      for (const { id } of expired(data.sessions.where('accountId', account.id))) end(id)
       for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
       return issue({ id: family, accountId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
@@ -119,18 +121,17 @@ export function createSessions(data: Data, clock: Clock): Sessions {
       endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       const { accountId, family, expiresAt } = token
-      // A data file from before there were sessions has none.
       const clientId = data.sessions.get(family)?.clientId ?? null
       return issue({ id: family, accountId, expiresAt, clientId }, device)
     },
     of,
     end,
     endAll(accountId, except) {
-      const families = new Set(sessionTokens.where('account', accountId).map(({ family }) => family))
+      const families = new Set(sessionTokens.where('accountId', accountId).map(({ family }) => family))
       for (const family of families) if (family !== except) end(family)
     },
     endOf(accountId, clientId) {
-      for (const session of data.sessions.where('account', accountId))
+      for (const session of data.sessions.where('accountId', accountId))
         if (session.clientId === clientId) end(session.id)
     },
   }

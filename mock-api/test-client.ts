@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { text as buffered } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Person } from '../fixtures/people.ts'
 import { createServer, type MockApi, type MockApiOptions } from './server.ts'
@@ -90,6 +91,25 @@ export function statusOf(
     request({ hostname, port, path, method, headers }, (response) => {
       response.resume()
       resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** What a browser says of an address that its user typed. */
+export const typedAddress = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+
+/** Requests an address like a browser, which `fetch` cannot: it sets `Sec-Fetch-Mode` itself. Follows no redirect. */
+export function openLink(
+  url: string,
+  headers: Record<string, string> = typedAddress,
+): Promise<{ status: number | undefined; location: string | undefined; cookies: string[]; text: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const { statusCode: status, headers: answered } = response
+      const { location, 'set-cookie': cookies = [] } = answered
+      buffered(response).then((text) => resolve({ status, location, cookies, text }), reject)
     })
       .on('error', reject)
       .end()

@@ -1,46 +1,34 @@
-/** Lets callers wait until there is something for them. */
+import { EventEmitter, once } from 'node:events'
+
+/** Long polling: callers wait until there is something for them. */
 export type Waiting = {
-  /** Resolves when `isReady` says so, asked after each `wake`; when `ms` have passed; or at `cancel` and `close`. */
+  /** Resolves once `isReady` is true, checked after each `wake`; after `ms`; or at `cancel` and `close`. */
   until(isReady: () => boolean, ms: number): Promise<void>
   wake(): void
-  /** Ends the waits of this moment. */
+  /** Ends all current waits. */
   cancel(): void
-  /** Ends all waits, those to come too. */
+  /** Ends all current and future waits. */
   close(): void
 }
 
 export function createWaiting(): Waiting {
-  const wakers = new Set<() => void>()
-  let cancellations = 0
-  let isOpen = true
-
-  function wake(): void {
-    for (const one of wakers) one()
-  }
+  const events = new EventEmitter().setMaxListeners(0)
+  let cancellation = new AbortController()
 
   return {
-    wake,
     async until(isReady, ms) {
-      const end = performance.now() + ms
-      const known = cancellations
-      while (isOpen && cancellations === known && !isReady() && performance.now() < end)
-        await new Promise<void>((resolve) => {
-          const goOn = (): void => {
-            clearTimeout(timer)
-            wakers.delete(goOn)
-            resolve()
-          }
-          const timer = setTimeout(goOn, end - performance.now())
-          wakers.add(goOn)
-        })
+      const signal = AbortSignal.any([cancellation.signal, AbortSignal.timeout(ms)])
+      try {
+        while (!isReady()) await once(events, 'wake', { signal })
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
     },
+    wake: () => void events.emit('wake'),
     cancel() {
-      cancellations += 1
-      wake()
+      cancellation.abort()
+      cancellation = new AbortController()
     },
-    close() {
-      isOpen = false
-      wake()
-    },
+    close: () => cancellation.abort(),
   }
 }

@@ -9,7 +9,7 @@ import { rememberReturnTo } from './state/return-to.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
-/** For signed-in users only: anybody else is sent to sign in, and comes back here afterwards (specification §2). */
+/** For signed-in users only: a guest is sent to the sign-in screen and comes back afterwards. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const [path, navigate] = useLocation()
@@ -21,7 +21,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
     navigate('/auth/login', { replace: true })
   }, [isAnonymous, navigate])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address is an occasion to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revalidates at every change of the path
   useEffect(() => {
     void validateSession()
   }, [path])
@@ -31,18 +31,15 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return session.status === 'signed-in' ? children(session.user) : null
 }
 
-type GuestOnlyProps = {
-  children: ReactNode
-  /** What a signed-in user sees instead; it leads to the dashboard. */
-  signedIn?: ReactNode
-}
+type GuestOnlyProps = { allowSignedIn?: boolean; children: ReactNode }
 
-/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow (specification §2). */
-export function GuestOnly({ children, signedIn = <Redirect to="/dashboard" replace /> }: GuestOnlyProps) {
+/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow. */
+export function GuestOnly({ allowSignedIn = false, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })
 
   if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
-  return session.status === 'signed-in' && !looksLikeOAuthFlow(path, search) ? signedIn : children
+  const isAllowed = allowSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
+  return isAllowed ? children : <Redirect to="/dashboard" replace />
 }

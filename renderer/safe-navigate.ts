@@ -1,5 +1,5 @@
 /**
- * The one place that leaves this site. `url` has to come from `externalTarget`. The desktop shell stays where it is and opens the
+ * The one place that leaves this site. `url` has to come from rules/external-target.ts. The desktop shell stays where it is and opens the
  * address outside (E-15): false when the user or the system did not let it.
  */
 export async function leaveFor(url: URL, { replace = false } = {}): Promise<boolean> {

@@ -9,7 +9,7 @@ test.each([
   expect(readSettings(block)).toEqual({
     settings: {
       apiHost: '',
-      publicAddressUrl: '',
+      publicAddressUrl: 'https://api.ipify.org?format=json',
       mainSiteUrl: 'https://ancient.example',
       portalUrl: '',
       productName: 'the product',
@@ -21,7 +21,7 @@ test('a deployment names its hosts and its product', () => {
   const block = JSON.stringify({ apiHost: 'https://api.example/', productName: ' Ancient ID ', other: 1 })
   expect(readSettings(block).settings).toEqual({
     apiHost: 'https://api.example',
-    publicAddressUrl: '',
+    publicAddressUrl: 'https://api.ipify.org?format=json',
     mainSiteUrl: 'https://ancient.example',
     portalUrl: '',
     productName: 'Ancient ID',
@@ -33,12 +33,21 @@ test('the API may be a path of the page, where a proxy leads to it', () => {
 })
 
 test.each([
+  ['', 'https://api.ipify.org?format=json'],
+  ['/public-address', '/public-address'],
+  ['https://ip.example/json', 'https://ip.example/json'],
+])('the look-up of the public address set to "%s" is at %s', (publicAddressUrl, expected) => {
+  expect(readSettings(JSON.stringify({ publicAddressUrl })).settings.publicAddressUrl).toBe(expected)
+})
+
+test.each([
   ['{"apiHost":"//api.example"}', 'apiHost'],
   ['{"apiHost":"/\\\\api.example"}', 'apiHost'],
   ['{"apiHost":"api.example"}', 'apiHost'],
   ['{"apiHost":"javascript:alert(1)"}', 'apiHost'],
   ['{"apiHost":7}', 'apiHost'],
   ['{"publicAddressUrl":"ftp://x"}', 'publicAddressUrl'],
+  ['{"publicAddressUrl":"//ip.example"}', 'publicAddressUrl'],
   ['{"mainSiteUrl":""}', 'mainSiteUrl'],
   ['{"portalUrl":"app://ancient"}', 'portalUrl'],
   ['{"productName":" "}', 'productName'],

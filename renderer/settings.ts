@@ -3,49 +3,45 @@ import * as v from 'valibot'
 /** The name cut in the stone, in window titles and the desktop application. `settings.productName` fills the quoted texts. */
 export const WORD_MARK = 'Ancient'
 
+/** Answers `{"ip":"203.0.113.7"}` to anyone, with CORS. */
+const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
+
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
-const httpUrl = (name: string) => {
-  const problem = `${name} must be an http(s) address`
-  return v.pipe(v.string(problem), v.check(isHttpUrl, problem))
-}
-const httpUrlOrEmpty = (name: string) => {
-  const problem = `${name} must be an http(s) address or empty`
+const isEmpty = (value: string) => value === ''
+/** Two slashes at the beginning would be another host. */
+const isPathOrEmpty = (value: string) => isEmpty(value) || /^\/(?![/\\])[^?#\s]*$/.test(value)
+
+/** An http(s) address, or what `isOther` accepts; `other` names it in the error. */
+function address(name: string, other = '', isOther: (value: string) => boolean = () => false) {
+  const problem = `${name} must be an http(s) address${other}`
   return v.pipe(
     v.string(problem),
-    v.check((value) => value === '' || isHttpUrl(value), problem),
+    v.check((value) => isOther(value) || isHttpUrl(value), problem),
   )
 }
-
-/** What begins with two slashes is another host. */
-const isPath = (value: string) => /^\/(?![/\\])[^?#\s]*$/.test(value)
-
-const API_HOST_PROBLEM = 'apiHost must be an http(s) address, a path or empty'
+const withoutSlashAtEnd = v.transform((value: string) => value.replace(/\/+$/, ''))
 
 const settingsSchema = v.object({
-  apiHost: v.pipe(
-    v.string(API_HOST_PROBLEM),
-    v.check((value) => value === '' || isPath(value) || isHttpUrl(value), API_HOST_PROBLEM),
-    v.transform((value) => value.replace(/\/+$/, '')),
+  apiHost: v.pipe(address('apiHost', ', a path or empty', isPathOrEmpty), withoutSlashAtEnd),
+  publicAddressUrl: v.pipe(
+    address('publicAddressUrl', ', a path of the API or empty', isPathOrEmpty),
+    v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
   ),
-  publicAddressUrl: httpUrlOrEmpty('publicAddressUrl'),
-  mainSiteUrl: httpUrl('mainSiteUrl'),
-  portalUrl: v.pipe(
-    httpUrlOrEmpty('portalUrl'),
-    v.transform((value) => value.replace(/\/+$/, '')),
-  ),
+  mainSiteUrl: address('mainSiteUrl'),
+  portalUrl: v.pipe(address('portalUrl', ' or empty', isEmpty), withoutSlashAtEnd),
   productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
 })
 
 /**
- * What a deployment decides (D2). `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
- * `publicAddressUrl` empty means `/public-address` of the API. `portalUrl` is where a browser finds this portal, without a slash at
- * the end; empty means the page's own origin, which in the desktop shell is nobody's address.
+ * The settings of a deployment. `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
+ * `publicAddressUrl` returns the visitor's public address; a path is one of the API, as the mock API has. `portalUrl` is the portal's
+ * address in a browser, without a trailing slash; empty means the page's own origin, which is no such address in the desktop shell.
  */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 const DEFAULTS: Settings = {
   apiHost: '',
-  publicAddressUrl: '',
+  publicAddressUrl: PUBLIC_ADDRESS_SERVICE,
   mainSiteUrl: 'https://ancient.example',
   portalUrl: '',
   productName: 'the product',

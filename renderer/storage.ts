@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { TokenName } from '../preload/bridge.ts'
-import { userSchema } from './api/contract.ts'
+import type { Bridge, TokenName } from '../preload/bridge.ts'
+import { type SessionTokens, userSchema } from './api/contract.ts'
 import { consentRequestSchema } from './rules/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every token, local and session key of specification §3 (and `pendingVerification`, for reloads); nothing else touches them,
- * save index.html, which reads the theme before the first paint. Nothing here throws: what the browser refuses to keep
- * (blocked storage, full quota) is kept in memory, so that every flow works until the tab closes.
+ * Every cookie and every local and session storage key. Nothing else touches them, except index.html, which reads the theme before
+ * the first paint. Nothing here throws: what the browser doesn't store (blocked storage, full quota) stays in memory, so that every
+ * flow works until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000
-const LONGEST_COOKIE = 4096
+const MAX_COOKIE_BYTES = 4096
 
 /** A text in web storage. `home` is a function, because reaching for blocked storage already throws. */
 function text(key: string, home: () => Storage): Slot<string> {
@@ -65,13 +65,11 @@ function json<S extends v.GenericSchema>(key: string, home: () => Storage, schem
   }
 }
 
-/**
- * A token cookie (D11). Some engines refuse `Secure` on plain http, loopback included: then it is written without.
- * `kept` is false while the browser keeps no cookies and the value lives in memory, until the tab closes.
- */
-function cookie(name: string): Slot<string> & { kept(): boolean } {
-  let inMemory: string | undefined
-  const inBrowser = () => {
+type Home = { read(): string | undefined; write(value: string | undefined): void }
+
+/** A cookie. Some engines refuse `Secure` on plain http, loopback included: then it is written without. */
+function cookie(name: TokenName): Home {
+  const read = () => {
     try {
       const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
       return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
@@ -79,53 +77,64 @@ function cookie(name: string): Slot<string> & { kept(): boolean } {
       return undefined
     }
   }
-  /** The cookie as it has to read afterwards: undefined deletes it. */
-  const write = (value: string | undefined) => {
-    const pair = `${name}=${encodeURIComponent(value ?? '')}`
-    const maxAge = value === undefined ? 0 : THIRTY_DAYS
-    for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
-      try {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
-        document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
-      } catch {}
-      if (inBrowser() === value) return
-    }
-  }
   return {
-    read: () => inMemory ?? inBrowser(),
-    save(value) {
-      const fits = name.length + encodeURIComponent(value).length <= LONGEST_COOKIE
-      // What does not fit is kept in memory, but the cookie of whoever was here before has to go.
-      write(fits ? value : undefined)
-      inMemory = inBrowser() === value ? undefined : value
+    read,
+    write(value) {
+      const pair = `${name}=${encodeURIComponent(value ?? '')}`
+      const maxAge = value === undefined ? 0 : THIRTY_DAYS
+      for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
+        try {
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
+          document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
+        } catch {}
+        if (read() === value) return
+      }
     },
-    clear() {
-      inMemory = undefined
-      write(undefined)
-    },
-    kept: () => inMemory === undefined,
   }
 }
 
-/** A token: a cookie on the web. Pages of the desktop shell have none (electron/electron#27981): there the shell keeps it (E-21). */
-function token(name: TokenName): ReturnType<typeof cookie> {
-  const shell = globalThis.desktop?.tokens
-  if (!shell) return cookie(name)
+/** Pages of the desktop shell have no cookies (electron/electron#27981): the shell keeps their tokens. */
+function inShell(name: TokenName, shell: Bridge['tokens']): Home {
   return {
     read: () => shell.get(name),
-    save: (value) => shell.set(name, value),
-    clear: () => shell.clear(name),
-    kept: () => shell.kept,
+    write: (value) => (value === undefined ? shell.clear(name) : shell.set(name, value)),
+  }
+}
+
+/** A token: a cookie or, where the browser refuses cookies, in memory. */
+function token(name: TokenName) {
+  const shell = globalThis.desktop?.tokens
+  const home = shell ? inShell(name, shell) : cookie(name)
+  let inMemory: string | undefined
+  return {
+    read: () => inMemory ?? home.read(),
+    /** Without `canStore`, only in memory. */
+    save(value: string, canStore: boolean) {
+      home.write(canStore ? value : undefined)
+      inMemory = home.read() === value ? undefined : value
+    },
+    clear() {
+      inMemory = undefined
+      home.write(undefined)
+    },
+    isStored: () => inMemory === undefined,
+    /** The shell has no limit. */
+    fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
   }
 }
 
 const local = () => localStorage
 const session = () => sessionStorage
+/** Local storage is as good as blocked for the user of a session that is held in memory. */
+const userHome = () => {
+  if (whyNotStored() === 'too-large') throw new Error('The session is held in memory')
+  return localStorage
+}
 
 export const storage = {
   accessToken: token('accessToken'),
   refreshToken: token('refreshToken'),
-  user: json('user', local, userSchema),
+  user: json('user', userHome, userSchema),
   theme: text('theme', local),
   verifyEmail: text('verifyEmail', session),
   pendingVerification: json('pendingVerification', session, pendingVerificationSchema),
@@ -133,7 +142,28 @@ export const storage = {
   redirectUrl: text('redirectUrl', session),
   oauthState: text('oauth_state', session),
   oauthRedirectUri: text('oauth_redirect_uri', session),
+  oauthIssuer: text('oauth_issuer', session),
   oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
+}
+
+/**
+ * Saves the tokens of a session. If one is too long for a cookie, both and the user are held in memory until the tab closes: a
+ * cookie or a user alone would be half a session after a reload.
+ */
+export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
+  const canStore = storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)
+  const user = canStore ? undefined : storage.user.read()
+  if (!canStore) storage.user.clear()
+  storage.accessToken.save(accessToken, canStore)
+  storage.refreshToken.save(refreshToken, canStore)
+  if (user) storage.user.save(user)
+}
+
+/** Why the session ends when the page is closed: a token is too long for a cookie, or the browser refuses cookies. */
+export function whyNotStored(): 'too-large' | 'refused' | undefined {
+  const tokens = [storage.accessToken, storage.refreshToken]
+  if (tokens.every((slot) => slot.isStored())) return undefined
+  return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'refused' : 'too-large'
 }
 
 /** False when both tokens have run out, or were taken away: then there is no session, whatever else is kept. */

@@ -9,27 +9,22 @@ import { withSettings } from './settings-block.ts'
 const project = new URL('..', import.meta.url)
 
 /** The one build of the renderer, for the browser and for the desktop shell, which shows other things and has its files at hand. */
-export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
+export function rendererConfig({ withScreens = true } = {}): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
     // The environment alone sets variables: a file that a build forgets would not make it a new build.
     envDir: false,
     base: '/',
-    plugins: [
-      react(),
-      tailwindcss(),
-      buildTimeSettings(),
-      pageFiles({ isPrerendered }),
-      eagerCompilation(),
-      demoWallet(),
-    ],
+    // wouter loads a shim of a hook that React has had since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
       target: 'baseline-widely-available',
       sourcemap: false,
       manifest: true,
-      // One sheet, which stands in the prerendered pages: of several, Vite would load those that a screen needs once more.
+      // One sheet, because prerendered pages contain all of it.
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
       // A data: URI would need a hole in the content security policy wherever it is not an image.
@@ -40,16 +35,10 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
         output: {
           codeSplitting: {
             groups: [
-              { ...chunk('start', /\/renderer\/main\.tsx$/), priority: 3 },
-              { ...chunk('public', /\/renderer\/components\/public-page\.tsx$/), priority: 2 },
-              {
-                ...chunk(
-                  'data',
-                  /\/renderer\/(components\/(load-state|data-table|empty-state|card|rank)|api\/query-client)\.tsx?$/,
-                ),
-                priority: 1,
-              },
-              // Each alone would be a file of some hundred bytes.
+              // What every page needs, in one request.
+              { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
+              { name: 'query', test: /@tanstack|\/(load-state|query-client)\./, priority: 1 },
+              // Icons and other modules of some hundred bytes that several screens share.
               { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
             ],
           },
@@ -60,24 +49,7 @@ export function rendererConfig({ isPrerendered = true } = {}): UserConfig {
   }
 }
 
-/**
- * All that the sign-in screen needs is one file, and what every screen with a list needs besides is another, however many screens
- * share parts of them: each file more is a request more before the first paint. They hold what `roots` reach by static imports.
- */
-function chunk(name: string, roots: RegExp) {
-  return { name: (id: string, graph: Graph) => (isReachedFrom(roots, id, graph) ? name : undefined) }
-}
-
-function isReachedFrom(roots: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (roots.test(id)) return true
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && isReachedFrom(roots, importer, graph, seen))
-}
-
-type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
-
-/** Writes the `VITE_*` variables into the page as the settings of this build (decision D2). */
+/** Writes the `VITE_*` variables into the page as the settings of this build. */
 function buildTimeSettings(): Plugin {
   let env: Record<string, string | undefined> = {}
   return {
@@ -92,24 +64,7 @@ function buildTimeSettings(): Plugin {
   }
 }
 
-/**
- * Chromium (136 and later) compiles what begins with this comment while it comes, on another thread, instead of each function when it
- * is first called, which is when somebody presses a key or a link. After Vite's own hook, since that writes at the head of a file too.
- */
-function eagerCompilation(): Plugin {
-  return {
-    name: 'eager-compilation',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-      },
-    },
-  }
-}
-
-/** Adds the demo wallet to the pages of `npm run dev`; never to a build (decision D31). */
+/** Adds the demo wallet to the pages of `npm run dev`; never to a build. */
 function demoWallet(): Plugin {
   const src = `/@fs${new URL('fixtures/wallet.ts', project).pathname}`
   return {

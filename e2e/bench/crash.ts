@@ -3,100 +3,95 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { crowdPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
-import { benchFolder } from './bench-folder.ts'
-import { crowdMembers } from './crowd-members.ts'
 import type { Figure } from './figures.ts'
-import { type MeasuredProcess, startProvider } from './measured-process.ts'
+import { crowdUsers, startProvider, temporaryFolder } from './provider.ts'
 
+const KILLS = 100
 const WRITERS = 50
 const profileSchema = v.object({ firstName: v.string() })
 
-type Writer = { email: string; token: string | undefined; signIns: number; kept: string; sent: string }
-type Crashes = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
+/** `sent` may have been stored without a response. */
+type Writer = { email: string; token: string | undefined; signIns: number; acknowledged: string; sent: string }
+type Result = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
 
+/** Kills the mock API again and again while 50 people write, and checks each time that it has what it acknowledged. */
 export async function* crashFigures(): AsyncGenerator<Figure> {
-  const { acknowledged, lost, damaged, slowestStart } = await crash(100)
-  const note = `${acknowledged} writes answered`
-  yield { name: 'killed 100 times, people who lost what was kept', now: lost, budget: 0, note }
-  yield { name: 'killed 100 times, damaged files', now: damaged, budget: 0 }
-  yield { name: 'killed 100 times, slowest start', now: slowestStart, unit: 'ms', budget: 2000 }
+  const { acknowledged, lost, damaged, slowestStart } = await crash()
+  const name = (what: string) => `killed ${KILLS} times, ${what}`
+  yield { name: name('people with lost writes'), now: lost, budget: 0, note: `${acknowledged} acknowledged writes` }
+  yield { name: name('damaged files'), now: damaged, budget: 0 }
+  yield { name: name('slowest start'), now: slowestStart, unit: 'ms', budget: 2000 }
 }
 
-/** Kills the mock API, again and again, while 50 people write at once, and looks for what it had answered when it starts again. */
-async function crash(rounds: number): Promise<Crashes> {
-  const { folder, forget } = benchFolder()
+async function crash(): Promise<Result> {
+  const { folder, remove } = temporaryFolder()
   const data = join(folder, 'data')
   const start = () => startProvider({ data, users: WRITERS + 10, hashing: 'fast' })
-  const crashes: Crashes = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
+  const result: Result = { acknowledged: 0, lost: 0, damaged: 0, slowestStart: 0 }
   let server = await start()
   try {
-    const writers = await writersOf(server)
-    for (let round = 0; round < rounds; round += 1) {
+    const writers = (await crowdUsers(server.url, WRITERS)).map(
+      ({ email, firstName }): Writer => ({
+        email,
+        token: undefined,
+        signIns: 0,
+        acknowledged: firstName,
+        sent: firstName,
+      }),
+    )
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const ask = askAt(server.url)
-      const work = writers.map((writer) => write(ask, writer, crashes))
-      // At another moment of each round: while all sign in, and while they write on.
-      const enough = crashes.acknowledged + 40 + (round % 20) * 8
+      const work = writers.map((writer) => write(ask, writer, result))
+      // At another moment each time: during sign-ins, or later.
+      const enough = result.acknowledged + 40 + (kill % 20) * 8
       const latest = performance.now() + 10_000
-      while (crashes.acknowledged < enough && performance.now() < latest)
+      while (result.acknowledged < enough && performance.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, 1))
-      await server.kill('SIGKILL')
+      await server.stop('SIGKILL')
       await Promise.all(work)
       server = await start()
-      crashes.slowestStart = Math.max(crashes.slowestStart, server.firstAnswer)
-      if (existsSync(`${data}.damaged`)) crashes.damaged += 1
-      crashes.lost += await lostBy(askAt(server.url), writers)
+      result.slowestStart = Math.max(result.slowestStart, server.firstResponse)
+      if (existsSync(`${data}.damaged`)) result.damaged += 1
+      for (const writer of writers) if (await hasLost(askAt(server.url), writer)) result.lost += 1
     }
-    return crashes
+    return result
   } finally {
-    await server.kill('SIGKILL')
-    forget()
+    await server.stop('SIGKILL')
+    remove()
   }
 }
 
-async function writersOf({ url }: MeasuredProcess): Promise<Writer[]> {
-  const members = await crowdMembers(url, WRITERS)
-  return members.map(({ email, firstName }) => ({
-    email,
-    token: undefined,
-    signIns: 0,
-    kept: firstName,
-    sent: firstName,
-  }))
-}
-
-/** Signs in, then changes a name as fast as that is answered, until nobody answers. */
-async function write(ask: Ask, writer: Writer, crashes: Crashes): Promise<void> {
+/** Signs in, then renames itself as fast as the server responds, until the server is killed. */
+async function write(ask: Ask, writer: Writer, result: Result): Promise<void> {
   writer.token = undefined
   try {
     const { accessToken: token } = await signInAt(ask, { email: writer.email, password: crowdPassword })
     writer.token = token
     writer.signIns += 1
-    crashes.acknowledged += 1
+    result.acknowledged += 1
     for (let count = 0; ; count += 1) {
       const firstName = `Name ${writer.signIns} ${count}`
       writer.sent = firstName
       const { status } = await ask('PATCH /users/profile', { token, body: { firstName } })
       if (status !== 200) throw new Error(`A write was answered with ${status}`)
-      writer.kept = firstName
-      crashes.acknowledged += 1
+      writer.acknowledged = firstName
+      result.acknowledged += 1
     }
   } catch {
-    // Gone, as planned.
+    // The server was killed.
   }
 }
 
-/** How many of the writers miss what they were told is kept. The last change of each may have been kept without an answer. */
-async function lostBy(ask: Ask, writers: Writer[]): Promise<number> {
-  let lost = 0
-  for (const writer of writers) {
-    if (writer.token === undefined) continue
-    const { status, text, body } = await ask('GET /users/profile', { token: writer.token })
-    const name = status === 200 ? v.parse(profileSchema, body).firstName : undefined
-    const sessions = await ask('GET /users/sessions', { token: writer.token })
-    const count = sessions.status === 200 ? v.parse(v.array(v.unknown()), JSON.parse(sessions.text)).length : 0
-    if (name === undefined || ![writer.kept, writer.sent].includes(name) || count < writer.signIns) lost += 1
-    if (name === undefined) console.error(text)
-    writer.kept = name ?? writer.kept
-  }
-  return lost
+/** Whether a writer's session, name, or number of sessions is not what was acknowledged. */
+async function hasLost(ask: Ask, writer: Writer): Promise<boolean> {
+  const { token } = writer
+  if (token === undefined) return false
+  const { status, body } = await ask('GET /users/profile', { token })
+  if (status !== 200) return true
+  const { firstName } = v.parse(profileSchema, body)
+  const sessions = await ask('GET /users/sessions', { token })
+  const count = sessions.status === 200 ? v.parse(v.array(v.unknown()), JSON.parse(sessions.text)).length : 0
+  const isKnown = [writer.acknowledged, writer.sent].includes(firstName)
+  writer.acknowledged = firstName
+  return !isKnown || count < writer.signIns
 }

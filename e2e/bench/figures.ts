@@ -2,47 +2,47 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 
-/** One measured thing. */
 export type Figure = {
   name: string
   now: number
-  /** Behind the number; nothing for a count. */
-  unit?: 'ms' | 'kB' | 'MB' | '%' | 'requests/s' | 'of 100' | undefined
-  /** The most that it may be; the least, of what is better the more there is. */
+  /** The same of the checkout that `--against` names. */
+  against?: number | undefined
+  /** None for a count. */
+  unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined
+  /** The maximum, or the minimum of units where more is better. */
   budget?: number | undefined
-  /** What else there is to know. */
   note?: string
 }
 
-const [NAME, NOW] = [60, 20]
+const [NAME_WIDTH, NUMBER_WIDTH] = [56, 17]
 
 export function heading(): string {
-  return `${'figure'.padEnd(NAME)}${'now'.padStart(NOW)}${'budget'.padStart(NOW)}`
+  const columns = ['now', 'against', 'budget'].map((column) => column.padStart(NUMBER_WIDTH))
+  return ['figure'.padEnd(NAME_WIDTH), ...columns].join('')
 }
 
 export function line(figure: Figure): string {
-  const { name, now, unit = '', budget, note } = figure
-  const most = budget === undefined ? '' : written(budget, unit)
+  const { name, now, against, budget, unit = '', note } = figure
+  const numbers = [now, against, budget].map((number) => format(number, unit).padStart(NUMBER_WIDTH))
   const remarks = [isMissed(figure) && 'MISSED', note].filter(Boolean).join('; ')
-  return `${name.padEnd(NAME)}${written(now, unit).padStart(NOW)}${most.padStart(NOW)}  ${remarks}`.trimEnd()
+  return `${name.padEnd(NAME_WIDTH)}${numbers.join('')}  ${remarks}`.trimEnd()
 }
 
 function isMissed({ now, unit, budget }: Figure): boolean {
   if (budget === undefined) return false
-  const isMoreBetter = unit === 'requests/s' || unit === 'of 100'
-  return isMoreBetter ? !(now >= budget) : !(now <= budget)
+  // Written so that NaN misses its budget.
+  return unit === 'requests/s' || unit === 'of 100' ? !(now >= budget) : !(now <= budget)
 }
 
-/** In words, which budgets are missed. */
+/** Says which budgets were missed. */
 export function verdict(figures: Figure[]): string {
   const budgets = figures.filter(({ budget }) => budget !== undefined)
-  if (budgets.length === 0) return 'Nothing here has a budget.'
   const missed = budgets.filter(isMissed)
-  if (missed.length === 0) return `All ${budgets.length} budgets are kept.`
+  if (missed.length === 0) return `All ${budgets.length} budgets are met.`
   return `${missed.length} of ${budgets.length} budgets missed: ${missed.map(({ name }) => name).join('; ')}.`
 }
 
-/** The machine that is measured, at this moment: its load tells how much of it others had. */
+/** The load shows how much of the machine other programs used. */
 export function machine() {
   return {
     node: process.version,
@@ -56,7 +56,12 @@ export function writeFigures(file: string, content: object): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-function written(value: number, unit: string): string {
+export function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? Number.NaN
+}
+
+function format(value: number | undefined, unit: string): string {
+  if (value === undefined) return ''
   const digits = unit === 'ms' || Number.isInteger(value) ? 0 : Math.abs(value) < 1 ? 3 : 1
   return `${value.toFixed(digits)} ${unit}`.trim()
 }

@@ -1,78 +1,87 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import autocannon from 'autocannon'
 import { granary } from '../../fixtures/clients.ts'
-import { ada } from '../../fixtures/people.ts'
+import { ada, crowdPassword } from '../../fixtures/people.ts'
 import { seed } from '../../fixtures/seed.ts'
 import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { benchFolder } from './bench-folder.ts'
 import type { Figure } from './figures.ts'
-import { generateLoad, getRequest, type LoadRequest, type LoadResult } from './load-job.ts'
-import { type MeasuredProcess, startMeasured, startProvider } from './measured-process.ts'
+import { crowdUsers, type MeasuredServer, startProvider, startServer, temporaryFolder } from './provider.ts'
 
-const SECONDS = 5
-/** How the mock API does beside json-server's own command-line server. */
+/** The mock API beside json-server's own command-line server. */
 export async function* loadFigures(): AsyncGenerator<Figure> {
-  const { server: theirs, forget } = await startJsonServer()
-  yield { name: 'json-server, first answer', now: theirs.firstAnswer, unit: 'ms' }
-  const floor = await underLoad(theirs, [getRequest(`${theirs.url}/users/1`)], 10)
+  const { server: jsonServer, remove } = await startJsonServer()
+  const floor = await measure(`${jsonServer.url}/users/1`)
+  yield { name: 'json-server, first response', now: jsonServer.firstResponse, unit: 'ms' }
   yield { name: 'json-server, GET /users/1', ...floor }
-  yield { name: 'json-server, memory after it', now: await megabytes(theirs), unit: 'MB' }
-  await theirs.kill()
-  forget()
+  yield { name: 'json-server, memory after it', now: jsonServer.memory(), unit: 'MB' }
+  await jsonServer.stop()
+  remove()
 
-  const ours = await startProvider()
-  yield { name: 'mock API, first answer', now: ours.firstAnswer, unit: 'ms', budget: 800 }
-  const { accessToken } = await signInAt(askAt(ours.url), ada)
-  const profile = await underLoad(ours, [getRequest(`${ours.url}/users/profile`, accessToken)], 10)
-  yield { name: 'mock API, GET /users/profile', ...profile, budget: 3 * floor.now }
-  const token = await underLoad(ours, [tokenRequest(ours.url)], 10)
-  yield { name: 'mock API, POST /oauth/token', ...token, budget: 1200 }
-  yield { name: 'mock API, memory after them', now: await megabytes(ours), unit: 'MB', budget: 200 }
-  await ours.kill()
+  const api = await startProvider({ users: 300 })
+  yield { name: 'mock API, first response', now: api.firstResponse, unit: 'ms' }
+  yield { name: 'mock API, GET /users/profile', ...(await measureProfile(api)), budget: 3 * floor.now }
+  yield { name: 'mock API, POST /oauth/token', ...(await measureToken(api)), budget: 1200 }
+  yield { name: 'mock API, memory after them', now: api.memory(), unit: 'MB', budget: 200 }
+  yield { name: 'mock API, POST /users/login', ...(await measureSignIns(api)), budget: 4 }
+  await api.stop()
+
+  const large = await startProvider({ users: 10_000 })
+  yield { name: '10 000 users, first response', now: large.firstResponse, unit: 'ms', budget: 2000 }
+  yield { name: '10 000 users, admin search', ...(await measureSearch(large)) }
+  yield { name: '10 000 users, memory after it', now: large.memory(), unit: 'MB', budget: 500 }
+  await large.stop()
 }
 
-async function underLoad(server: MeasuredProcess, requests: LoadRequest[], connections: number) {
-  const before = await server.usage()
-  const result = await generateLoad({ requests, connections, seconds: SECONDS })
-  const { cpu } = await server.usage()
-  const note = `${connections} at once, ${spread(result)}, ${((cpu - before.cpu) / result.made).toFixed(2)} ms of processor each`
-  return { now: result.perSecond, unit: 'requests/s', note } as const
-}
-
-/** It serves what the mock API is seeded with, one folder of its own for it. */
-async function startJsonServer(): Promise<{ server: MeasuredProcess; forget(): void }> {
-  const { folder, forget } = benchFolder()
+/** It serves the users that the mock API is seeded with. */
+async function startJsonServer(): Promise<{ server: MeasuredServer; remove(): void }> {
+  const { folder, remove } = temporaryFolder()
   const file = join(folder, 'db.json')
-  const origins = { api: '', portal: '' }
-  const { accounts } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins })
-  writeFileSync(file, JSON.stringify({ users: accounts.map((account, index) => ({ ...account, id: index + 1 })) }))
-  const server = await startMeasured((port) => [
-    'node_modules/json-server/lib/cli/bin.js',
-    ...['--host', '127.0.0.1', '--port', String(port), '--quiet', file],
-  ])
-  return { server, forget }
+  const { users } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins: { api: '', portal: '' } })
+  writeFileSync(file, JSON.stringify({ users: users.map((account, index) => ({ ...account, id: index + 1 })) }))
+  const cli = 'node_modules/json-server/lib/cli/bin.js'
+  const server = await startServer((port) => [cli, '--host', '127.0.0.1', '--port', String(port), '--quiet', file])
+  return { server, remove }
 }
 
-function tokenRequest(url: string): LoadRequest {
-  const { clientId, clientSecret } = granary
-  return {
-    url: `${url}/oauth/token`,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: String(
-      new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: clientId,
-        client_secret: clientSecret ?? '',
-      }),
-    ),
-  }
+async function measureProfile({ url }: MeasuredServer) {
+  const { accessToken } = await signInAt(askAt(url), ada)
+  return measure(`${url}/users/profile`, { headers: { Authorization: `Bearer ${accessToken}` } })
 }
 
-async function megabytes(server: MeasuredProcess): Promise<number> {
-  return (await server.usage()).rss / 1e6
+async function measureToken({ url }: MeasuredServer) {
+  const { clientId, clientSecret = '' } = granary
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: String(clientSecret),
+  })
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return measure(`${url}/oauth/token`, { method: 'POST', headers, body: String(body) })
 }
 
-function spread({ p50, p95, p99 }: LoadResult): string {
-  return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+/** With password hashing as strong as a real provider's. */
+async function measureSignIns({ url }: MeasuredServer) {
+  const users = await crowdUsers(url, 160)
+  const requests = users.map(({ email }) => ({
+    method: 'POST' as const,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: crowdPassword, remember: false }),
+  }))
+  return measure(`${url}/users/login`, { requests, connections: 16, timeout: 30 })
+}
+
+/** Searches from many hits to none, two letters each. */
+async function measureSearch({ url }: MeasuredServer) {
+  const { accessToken } = await signInAt(askAt(url), ada)
+  const texts = [...'abcdehlmnz'].flatMap((first) => [...'aeinorstuz'].map((second) => first + second))
+  const requests = texts.map((text) => ({ path: `/users/admin/users?page=1&pageSize=25&search=${text}` }))
+  return measure(url, { requests, connections: 20, headers: { Authorization: `Bearer ${accessToken}` } })
+}
+
+async function measure(url: string, options: Partial<autocannon.Options> = {}) {
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections: 10, duration: 5, ...options })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} responses were not 2xx, ${errors} requests failed`)
+  const note = `${options.connections ?? 10} at once, p50 ${latency.p50} ms, p99 ${latency.p99} ms`
+  return { now: requests.average, unit: 'requests/s', note } as const
 }

@@ -1,31 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { likeMobile } from './mobile.ts'
+import { likeMobile } from './site.ts'
 
 /** Times are milliseconds since the navigation began. */
 export type Visit = {
-  /** What was waited for is on screen, and the page answers. */
+  /** The target is painted, and the page responds. */
   usable: number
-  /** Of each task, what was above 50 ms. */
+  /** Total blocking time: what each task took beyond 50 ms. */
   blocked: number
   layoutShift: number
-  /** Bytes of JavaScript, as sent. */
+  /** Kilobytes of JavaScript, as sent. */
   scripts: number
-  /** Calls of the page that had begun when it was usable. */
-  callsBefore: number
 }
 
+/** The element that a visitor waits for. */
+export type Target = { selector: string; text?: string }
+
+export type Cookies = Record<string, string>
+
 declare global {
-  /** Selector of what the visitor of a measured page waits for. */
-  var waitsFor: string
+  var target: Target
   var watched: { isSilent(): boolean; visit(): Visit } | undefined
   var sentAt: number | undefined
 }
 
-/** A first visit with a phone, left alone until the page is silent. */
-export async function visit(browser: Browser, url: string, waitsFor: string): Promise<Visit> {
+/** A first visit with a phone, until the page is silent. */
+export async function visit(browser: Browser, url: string, target: Target, cookies: Cookies = {}): Promise<Visit> {
   return withPhone(browser, async (page) => {
-    await page.addInitScript(`globalThis.waitsFor = ${JSON.stringify(waitsFor)}`)
+    const kept = { url, sameSite: 'Strict', secure: true } as const
+    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ ...kept, name, value })))
+    await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}`)
     await page.addInitScript({ path: script('watch-page') })
     await page.goto(url, { waitUntil: 'commit' })
     const silent = await page.waitForFunction(() => globalThis.watched?.isSilent() && globalThis.watched.visit())
@@ -35,7 +39,7 @@ export async function visit(browser: Browser, url: string, waitsFor: string): Pr
   })
 }
 
-/** When the form to sign in goes to the provider, for a visitor who has filled it in as soon as it is there. */
+/** When the sign-in form sends its request, for a visitor who fills it in as soon as it is visible. */
 export async function submitAtOnce(browser: Browser, url: string): Promise<number> {
   return withPhone(browser, async (page) => {
     await page.addInitScript({ path: script('submit-at-once') })
@@ -45,16 +49,14 @@ export async function submitAtOnce(browser: Browser, url: string): Promise<numbe
   })
 }
 
-/** Milliseconds. A machine that is busy with other things is no failure. */
-const PATIENCE = 120_000
-
 async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
-  // The floor pages bring styles that the portal's policy knows nothing of.
+  // The floor pages have inline styles, which the portal's policy forbids.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE)
+    // A slow machine is no failure.
+    page.setDefaultTimeout(120_000)
     await likeMobile(page)
     return await use(page)
   } finally {

@@ -1,7 +1,7 @@
-/* Runs in a page that is measured, before anything else. `globalThis.waitsFor` is the selector of what its visitor waits for. */
+/* Runs in a measured page, before anything else. `globalThis.target` is the element that its visitor waits for. */
 
-/** Milliseconds without any work or request, after which nothing more is to come. */
-const SILENCE = 1000
+/** Milliseconds without work or requests after which nothing more is expected. */
+const SILENCE_MS = 1000
 /** Milliseconds since the navigation began. */
 let usable = 0
 let lastSeen = 0
@@ -19,8 +19,8 @@ requestAnimationFrame(look)
 
 globalThis.watched = {
   isSilent: () =>
-    usable > 0 && document.readyState === 'complete' && performance.now() - Math.max(lastSeen, usable) > SILENCE,
-  visit: () => ({ usable, blocked, layoutShift, scripts: bytesOfScripts(), callsBefore: callsBefore(usable) }),
+    usable > 0 && document.readyState === 'complete' && performance.now() - Math.max(lastSeen, usable) > SILENCE_MS,
+  visit: () => ({ usable, blocked, layoutShift, scripts: bytesOfScripts() / 1000 }),
 }
 
 /** @param {string} type @param {(entry: PerformanceEntry) => void} note */
@@ -31,9 +31,11 @@ function watch(type, note) {
   }).observe({ type, buffered: true })
 }
 
-/** Frames begin once the styles are there; a message that is sent in one arrives after it was painted. */
+/** Frames begin once the styles are loaded; a message sent in one arrives after it was painted. */
 function look() {
-  if (!document.querySelector(globalThis.waitsFor)?.checkVisibility({ visibilityProperty: true })) {
+  const { selector, text = '' } = globalThis.target
+  const found = [...document.querySelectorAll(selector)].find(({ textContent }) => textContent?.includes(text))
+  if (!found?.checkVisibility({ visibilityProperty: true })) {
     requestAnimationFrame(look)
     return
   }
@@ -46,17 +48,9 @@ function look() {
 }
 
 function bytesOfScripts() {
-  return resources()
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
     .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-    .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0)
-}
-
-/** @param {number} time */
-function callsBefore(time) {
-  const calls = resources().filter(({ initiatorType }) => /^(fetch|xmlhttprequest)$/.test(initiatorType))
-  return calls.filter(({ startTime }) => startTime < time).length
-}
-
-function resources() {
-  return performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+  return scripts.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0)
 }

@@ -16,9 +16,12 @@ test.afterEach(() => rmSync(folder, { recursive: true }))
 
 type Result = { failed: boolean; output: string }
 
-/** Runs `npm run desktop` without npm, with the Electron that is unpacked in `dist`. */
+/** Runs `npm run desktop` with the Electron in `dist`, without a build: other tests use out/ at the same time. */
 function desktop(dist: string, ...flags: string[]): Promise<Result> {
-  return node(['.commands/desktop.mjs', ...flags], { cwd: project, env: { ELECTRON_OVERRIDE_DIST_PATH: dist } })
+  return node(['scripts/desktop.mjs', '--no-build', ...flags], {
+    cwd: project,
+    env: { ELECTRON_OVERRIDE_DIST_PATH: dist },
+  })
 }
 
 function node(args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<Result> {
@@ -51,15 +54,15 @@ test('npm run desktop says what to do when Electron cannot be downloaded', async
   // A copy of the scripts, next to an electron package without its binary.
   mkdirSync(join(project, 'test-results'), { recursive: true })
   const copy = mkdtempSync(join(project, 'test-results', 'desktop-command-'))
-  cpSync(join(project, '.commands'), join(copy, '.commands'), { recursive: true })
+  cpSync(join(project, 'scripts'), join(copy, 'scripts'), { recursive: true })
   const electron = join('node_modules', 'electron')
   cpSync(join(project, electron), join(copy, electron), {
     recursive: true,
     filter: (path) => ![join(project, electron, 'dist'), join(project, electron, 'path.txt')].includes(path),
   })
   const script = `
-    import { ensureElectron } from './.commands/electron.mjs'
-    import { command } from './.commands/run.mjs'
+    import { ensureElectron } from './scripts/electron.mjs'
+    import { command } from './scripts/run.mjs'
     await command(async () => void (await ensureElectron()))
   `
   // Nothing listens at this address, and there is no cached download.

@@ -307,6 +307,8 @@ test.describe('the demo', () => {
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
     await expect(shell.page.getByRole('alert')).toContainText('Failed to start the offline demo')
     expect(await shell.asked()).toEqual([problem, problem])
+    await shell.page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(shell.page.getByText("The service can't be reached")).toBeVisible()
 
     await shell.confirmDialogs()
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()

@@ -7,7 +7,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { build } from 'electron-builder'
 import * as v from 'valibot'
-import config from '../../.electron-builder.mjs'
+import config from '../../electron-builder.cjs'
 import { people } from '../../fixtures/people.ts'
 import { windowsProgram } from './windows-program.ts'
 
@@ -64,7 +64,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 test('the package has the built files and nothing else, and no source of updates', () => {
   expect(config.publish).toBeNull()
   const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== '.stamp')
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(project.length))
   expect(filesIn(join(linux, 'resources', 'app.asar')).sort()).toEqual([...built, 'package.json'].sort())
   expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])

@@ -1,8 +1,9 @@
+import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { authorizeButton } from '../consent-page.ts'
 import { email, signInButton } from '../sign-in-page.ts'
-import { consentLink, signIn, stoaLink, title } from './stories.ts'
+import { browserSignInButton, callback, consentLink, signIn, startBrowserSignIn, stoaLink, title } from './stories.ts'
 import { expect, test } from './test.ts'
 
 /* What the page does differently in the shell. */
@@ -18,9 +19,32 @@ test('one request for consent after another shows only its own application', asy
   await expect(title(page)).not.toContainText('Stoa')
 })
 
+test('a redirect URI that the shell cannot open is an error before the user decides', async ({ start, api }) => {
+  const redirectUri = 'http://stoa.example/return'
+  const client = api.data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is not in the seed`)
+  api.data.clients.put({ ...client, redirectUris: [redirectUri] })
+  const { page } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
+  await signIn(page, grace)
+  await expect(page.getByRole('alert')).toContainText("The desktop app can't open the address")
+  await expect(authorizeButton(page)).toHaveCount(0)
+})
+
+test('a response that names another provider is an error and ends the browser sign-in', async ({ start, api }) => {
+  const shell = await start()
+  const { page } = shell
+  const state = new URL(await startBrowserSignIn(shell)).searchParams.get('state')
+  await expect.poll(() => page.evaluate(() => sessionStorage.oauth_issuer)).toBe(api.url)
+  await shell.startAgain('ancient', `${callback}?code=c&state=${state}&iss=https%3A%2F%2Fevil.example`)
+  await expect(page.getByRole('alert')).toHaveText('Failed to process authorization')
+  expect(api.requests.list({ call: 'POST /oauth/token' })).toEqual([])
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(browserSignInButton(page)).toBeVisible()
+})
+
 test('a browser sign-in that is not finished ends after ten minutes', async ({ start }) => {
   const { page } = await start()
-  const button = page.getByRole('button', { name: 'Sign in with your browser' })
+  const button = browserSignInButton(page)
   await page.clock.install()
   await button.click()
   await expect(title(page)).toHaveText('Go on in your browser')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { _electron } from '@playwright/test'
-import { findElectron } from '../../.commands/electron.mjs'
+import { findElectron } from '../../scripts/electron.mjs'
 import { signInButton } from '../sign-in-page.ts'
 import { controlShell, type Shell, type Start } from './shell.ts'
 import { tellStories } from './stories.ts'

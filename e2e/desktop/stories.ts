@@ -47,6 +47,7 @@ export function tellStories(): void {
     await authorizeButton(tab).click()
     const link = v.parse(redirectSchema, await (await answered).json()).redirectUrl
     await shell.startAgain('ancient', `${callback}?code=evil&state=evil`)
+    await expect(title(page)).toHaveText('Go on in your browser')
     await shell.startAgain('ancient', '--flag', link)
     await expect(title(page)).toHaveText('Security')
 
@@ -78,7 +79,7 @@ export function tellStories(): void {
     const link = await authorize(api, await page.getByLabel('Address to open').inputValue())
     const field = page.getByLabel('Link from the browser')
     const paste = page.getByRole('button', { name: 'Go on with this link' })
-    for (const wrong of ['https://ancient.example/', stoaLink]) {
+    for (const wrong of ['https://ancient.example/', `${callback}?code=c&state=another`, stoaLink]) {
       await field.fill(wrong)
       await paste.click()
       await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
@@ -259,10 +260,10 @@ export function tellStories(): void {
 }
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
+export const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
 const demoWallet = (page: Page) => page.locator('script[src="/demo-wallet.js"]')
 
-const callback = 'org.ancient.account://oauth/callback'
+export const callback = 'org.ancient.account://oauth/callback'
 /** The link with which an application asks for consent. */
 export const consentLink = (parameters: Record<string, string>) =>
   `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
@@ -284,7 +285,7 @@ async function expectStillSignedIn(page: Page, person: Person): Promise<void> {
 }
 
 /** Returns the address that the shell opens in the browser. */
-async function startBrowserSignIn({ page, opened }: Shell): Promise<string> {
+export async function startBrowserSignIn({ page, opened }: Shell): Promise<string> {
   const count = (await opened()).length
   await browserSignInButton(page).click()
   await expect.poll(opened).toHaveLength(count + 1)

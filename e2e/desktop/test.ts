@@ -36,10 +36,8 @@ export const test = base.extend<Options & Fixtures>({
 
   api: async ({}, use) => {
     let apiHost = ''
-    const site = await createPortal({ dir: renderer, settings: () => ({ apiHost }) }).listen({
-      port: 0,
-      host: '127.0.0.1',
-    })
+    const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
+    const site = await createPortal({ dir: renderer, settings }).listen({ port: 0, host: '127.0.0.1' })
     const api = createServer({ portalOrigins: [site.url, 'app://ancient'], hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     apiHost = url
@@ -98,6 +96,6 @@ export const test = base.extend<Options & Fixtures>({
 export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
   writeFileSync(
     join(userData, 'settings.json'),
-    JSON.stringify({ apiHost: api.url, portalUrl: api.portal, ...settings }),
+    JSON.stringify({ apiHost: api.url, portalUrl: api.portal, publicAddressUrl: '/public-address', ...settings }),
   )
 }

@@ -56,7 +56,7 @@ export const dashboardScenes: Scene[] = [
     path: '/auth/verify-email?token=of-nobody',
     steps: [{ see: 'Dismiss' }, { see: 'No recent activity' }],
   },
-  { name: 'dashboard-down', scenario: 'panels-down', steps: [{ see: 'Failed to load activities' }] },
+  { name: 'dashboard-down', scenario: 'panels-down', steps: [{ see: 'Failed to load dashboard data' }] },
   { name: 'dashboard-waiting', scenario: 'panels-waiting', steps: [{ see: 'Recent Activity' }] },
   {
     name: 'dashboard-unreachable',

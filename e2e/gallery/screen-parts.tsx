@@ -96,7 +96,7 @@ function Alerts() {
           refusal={{ text, email: 'leila@cedar.example', isAnswer: true }}
           email={email}
           needsCheck={index === 2}
-          onDismiss={undefined}
+          onDismiss={() => {}}
         />
       ))}
     </div>

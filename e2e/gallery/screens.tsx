@@ -8,7 +8,6 @@ import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 const WIDTHS = [320, 390, 768, 900, 1280, 1680]
-const api: string = import.meta.env.VITE_API_HOST
 
 /** Every scene by its name, and the one that the address names, living, at a width of one's choice. The theme is the screens' own. */
 function Screens() {
@@ -98,7 +97,7 @@ async function play(scene: Scene, frame: HTMLIFrameElement, signal: AbortSignal)
   const query = new URLSearchParams(scene.path === undefined ? {} : { to: scene.path })
   for (const fault of scene.faults ?? []) query.append('fault', JSON.stringify(fault))
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true, signal }))
-  frame.src = `${api}/__mock/scenario/${scene.scenario}?${query}`
+  frame.src = `/__mock/scenario/${scene.scenario}?${query}`
   await loaded
   await perform(frame, scene.steps, signal)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type ProxyOptions, type UserConfig } from 'vite'
 import { rendererConfig } from '../../renderer/vite.config.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -30,7 +30,20 @@ const built: UserConfig = {
 /** On the portal's own origin, which no frame of another one could show: only a development server lets itself be framed. */
 function besidePortal(): UserConfig {
   const portal = rendererConfig()
-  return { ...portal, plugins: [...(portal.plugins ?? []), galleryPages()] }
+  return {
+    ...portal,
+    plugins: [...(portal.plugins ?? []), galleryPages()],
+    server: { ...portal.server, proxy: { '/__mock/scenario/': scenarioInFrame } },
+  }
+}
+
+/** The mock API starts a scenario for a tab, not for a frame. The gallery vouches for its own frames, and for no others. */
+const scenarioInFrame: ProxyOptions = {
+  target: process.env.VITE_API_HOST ?? '',
+  configure: (proxy) =>
+    proxy.on('proxyReq', (toApi, { headers }) => {
+      if (headers['sec-fetch-site'] === 'same-origin') toApi.setHeader('Sec-Fetch-Dest', 'document')
+    }),
 }
 
 /** Answers for /gallery/ and its pages. */

@@ -13,9 +13,10 @@ const freePort = { port: 0, host: '127.0.0.1' }
 
 async function start(): Promise<void> {
   let apiHost = ''
-  const portal = await createPortal({ dir, demoWallet, settings: () => ({ apiHost }) }).listen(freePort)
+  const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
+  const portal = await createPortal({ dir, demoWallet, settings }).listen(freePort)
   const portalOrigins = [portal.url, APP_ORIGIN]
-  const api = await createServer({ data, showsRows: false, portalOrigins }).listen(freePort)
+  const api = await createServer({ data, databaseApi: false, portalOrigins }).listen(freePort)
   apiHost = api.url
   process.parentPort.on('message', async () => {
     await Promise.all([api.close(), portal.close()])

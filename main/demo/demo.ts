@@ -80,8 +80,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
   }
 }
 
-/** Renames the damaged files, so that they can still be examined. */
+/** Renames the damaged file, so that it can still be examined. */
 function setDataAside(file: string): void {
-  for (const part of ['', '.bak', '.journal'])
-    if (existsSync(file + part)) renameSync(file + part, `${file}.set-aside${part}`)
+  if (existsSync(file)) renameSync(file, `${file}.set-aside`)
 }

@@ -49,6 +49,7 @@ test.each([
   'search-ms:query=x',
   'shell:startup',
   'chrome://settings',
+  'myapp://callback',
   'app://ancient/',
 ])('%s never opens', (url) => {
   expect(externalLink(url, consentOf(String(url)))).toBeUndefined()

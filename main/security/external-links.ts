@@ -1,4 +1,4 @@
-import { externalTarget } from '../../renderer/rules/external-target.ts'
+import { externalTarget, isAtRedirectUri } from '../../renderer/rules/external-target.ts'
 
 /** An address that may be opened outside the shell. `ask`: it starts another application, so the user has to confirm first. */
 export type ExternalLink = { url: string; ask: boolean }
@@ -20,5 +20,5 @@ function isRedirectOf(pageUrl: string, target: URL): boolean {
   const [redirectUri, ...more] = searchParams.getAll('redirect_uri')
   const redirect = externalTarget(redirectUri, '')
   if (!redirect || more.length > 0 || pathname !== '/oauth/consent') return false
-  return target.protocol === redirect.protocol && target.host === redirect.host && target.pathname === redirect.pathname
+  return isAtRedirectUri(target, redirect)
 }

@@ -28,7 +28,13 @@ test.each(['/', '/dashboard/security', '/oauth/callback?code=c', '/dashboard/joh
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(`{"apiHost":"${apiHost}"}`)
     const { pathname } = new URL(`app://ancient${path}`)
-    const context = { path: pathname, connectSources: [apiHost], scriptHashes: [], styleHashes: [], tls: false }
+    const context = {
+      path: pathname,
+      connectSources: [apiHost, 'https://api.ipify.org'],
+      scriptHashes: [],
+      styleHashes: [],
+      tls: false,
+    }
     expect(Object.fromEntries(response.headers)).toEqual(
       Object.fromEntries(
         new Headers({

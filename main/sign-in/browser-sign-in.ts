@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000
 export type BrowserSignIn = {
   /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
-  /** Whether the answer with this state may go on to the page: true once for each sign-in, unless the state is not the one that was sent. */
+  /** Whether a response with this state may reach the page: once per sign-in, and only with the state that was sent. */
   expects(state: string): boolean
   /** @throws CallError with the provider's text, if any. It can be repeated only if the provider was unreachable. */
   exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
@@ -61,9 +61,8 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
 
     expects(state) {
       const flow = living()
-      if (!flow || flow.isAnswered) return false
-      // The page says what is wrong with a state that is not ours; the true answer may still come.
-      if (flow.state === state) flow.isAnswered = true
+      if (!flow || flow.isAnswered || flow.state !== state) return false
+      flow.isAnswered = true
       return true
     },
 

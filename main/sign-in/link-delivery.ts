@@ -6,8 +6,8 @@ export type LinkDelivery = {
 }
 
 /**
- * Hands on the routes that links ask for. An answer is delivered only to a sign-in that was started here (E-27); of one that is
- * dropped nobody learns why.
+ * Delivers the routes that links ask for. An authorization response is delivered only if a sign-in started here is waiting for its
+ * state; any other is dropped without a word, since an attacker may have sent it, and the sign-in goes on.
  */
 export function createLinkDelivery({
   expects,

@@ -7,7 +7,7 @@ import { controlMockApi } from '../control-client.ts'
 import type { Fault } from '../faults.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
 import { type CheckOptions, checkContract } from './check.ts'
-import { operationList } from './openapi.ts'
+import { operationList } from './operations.ts'
 import { writtenReport } from './report.ts'
 
 let server: TestApi
@@ -26,7 +26,7 @@ function optionsFor({ email, password }: Person, more: Partial<CheckOptions> = {
 const differing = async (options: CheckOptions) =>
   (await checkContract(options)).findings.filter(({ verdict }) => verdict === 'differs')
 
-const documented = operationList().flatMap(([call, { isExtra }]) => (isExtra ? [] : [call]))
+const documented = operationList.flatMap(([call, { isExtra }]) => (isExtra ? [] : [call]))
 
 test.each([
   ['an administrator', ada, {}],
@@ -34,7 +34,7 @@ test.each([
   ['a member, with an application', grace, { client: agora.clientId }],
 ])('the mock API keeps the contract with %s, whose data stay as they are', async (_, person, more) => {
   const { data } = server.api
-  const rows = () => JSON.stringify([...data.accounts.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
+  const rows = () => JSON.stringify([...data.users.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
   const before = rows()
   const { findings, leftBehind } = await checkContract(optionsFor(person, more))
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
@@ -58,9 +58,9 @@ test.each([
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(without)
-  const { authorizations, accounts } = server.api.data
-  expect(authorizations.where('account', person.id)).toEqual([])
-  const { passwordRecord: _record, ...account } = { ...person, ...accounts.get(person.id) }
+  const { authorizations, users } = server.api.data
+  expect(authorizations.where('accountId', person.id)).toEqual([])
+  const { passwordRecord: _record, ...account } = { ...person, ...users.get(person.id) }
   expect(account).toMatchObject({ firstName: person.firstName, publicAddress: null })
   expect((await server.signIn(person)).accessToken).not.toBe('')
 })
@@ -83,7 +83,7 @@ test.each<[string, Fault, Record<string, unknown>]>([
   [
     'too many requests',
     { call: 'GET /countries/membership', kind: 'status', status: 429, body: { message: 'Wait' }, retryAfter: 3600 },
-    { at: 'status', expected: '2xx', got: '429, too many requests (again in 3600 s)' },
+    { at: 'status', expected: '2xx', got: '429, retry in 3600 s' },
   ],
   ['an error of its own', { call: 'GET /users/sessions', kind: 'status', status: 500 }, { at: 'status', got: '500' }],
 ])('%s is found', async (_, fault, where) => {
@@ -191,5 +191,22 @@ test('a password that is wrong leaves the rest to be skipped, and says why', asy
   const { findings } = await checkContract(optionsFor({ ...grace, password: 'Compiler-1953' }))
   expect(findings.filter(({ verdict }) => verdict === 'differs').map(({ call }) => call)).toEqual(['POST /users/login'])
   const report = writtenReport({ findings, leftBehind: [] })
-  expect(report).toMatch(/GET \/users\/activities +the sign-in did not succeed/)
+  expect(report).toMatch(/GET \/users\/activities +the sign-in failed/)
+})
+
+test('a provider that responds 429 with a short Retry-After is asked once more', async () => {
+  server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, times: 1 })
+  const said: string[] = []
+  expect(await differing(optionsFor(ada, { say: (line) => said.push(line) }))).toEqual([])
+  expect(said).toEqual(['Too many requests: trying again in 1 s …'])
+})
+
+test('a provider that does not respond is asked only once', async () => {
+  const stopped = await startTestApi()
+  await stopped.close()
+  const { findings } = await checkContract(optionsFor(ada, { api: stopped.url }))
+  const made = findings.filter(({ verdict }) => verdict !== 'skipped')
+  expect(made).toMatchObject([{ received: 'no response', difference: { at: 'the connection' } }])
+  expect(made[0]?.difference?.got).toContain('ECONNREFUSED')
+  expect(findings.find(({ call }) => call === 'POST /users/login')?.received).toBe('the provider does not respond')
 })

@@ -1,115 +1,371 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { refreshResponseSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
-import { access } from '../access.ts'
-import { checkAdmin } from './check-admin.ts'
-import { checkApplications } from './check-applications.ts'
-import { checkMember, checkMemberChanges } from './check-member.ts'
-import { checkRegistration } from './check-registration.ts'
-import { checkStrangers } from './check-strangers.ts'
-import { operationList } from './openapi.ts'
-import { type Call, partsOf } from './operation.ts'
-import { operations } from './operations.ts'
-import { type Finding, type ProviderUnderTest, providerUnderTest, Unreachable } from './provider-under-test.ts'
+import {
+  adminUsersSchema,
+  profileSchema,
+  refreshResponseSchema,
+  signInResponseSchema,
+  type User,
+} from '../../renderer/api/contract.ts'
+import { adminClientSchema, authorizedAppSchema, consentClientSchema } from '../../renderer/api/contract-oauth.ts'
+import { signInText } from '../../renderer/rules/sign-in-text.ts'
+import { access, partsOf } from '../access.ts'
+import {
+  type ContractClient,
+  createContractClient,
+  type Finding,
+  type Received,
+  Unreachable,
+} from './contract-client.ts'
+import type { Difference } from './difference.ts'
+import { type Call, operationList, operations } from './operations.ts'
+
+const OTHER_ORIGIN = 'https://elsewhere.invalid'
+const appsSchema = v.array(authorizedAppSchema)
 
 export type CheckOptions = {
-  /** Of the provider, without a slash at the end. */
+  /** The provider's URL, without a slash at the end. */
   api: string
-  /** Origin whose pages the provider lets call. */
+  /** An origin that the provider allows by CORS. */
   portal: string
   email: string
   password: string
-  /** Whether calls that change something are made too. */
+  /** Also make the calls that change something. */
   write: boolean
-  /** client_id of an application to look at; administrators find one themselves. */
+  /** client_id of an application to check with; administrators can do without it. */
   client?: string | undefined
-  /** Told what the check waits for. */
+  /** Receives a line whenever the check has to wait. */
   say?: (line: string) => void
 }
 
-/** Somebody who signed in for the check, and what it is made with. `leftBehind` grows: what it could not take away again. */
-export type Signed = {
-  provider: ProviderUnderTest
-  options: CheckOptions
-  token: string
-  isAdmin: boolean
-  leftBehind: string[]
-}
+/** The user who signed in for the check. `leftBehind` lists what the check created and could not remove. */
+type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean; leftBehind: string[] }
 
 export type Report = { findings: Finding[]; leftBehind: string[] }
 
 /**
- * Makes the documented calls (specification §7) of a provider, and compares what comes with the contract. Without `write` it
- * changes nothing but its own session: it signs in, renews its tokens and signs out.
+ * Makes the documented calls of a provider and compares the responses with the contract. Without `write` it changes nothing but its
+ * own session: it signs in, refreshes its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const provider = providerUnderTest(options.api, options.portal, options.say)
+  const client = createContractClient(options.api, options.portal, options.say)
   const leftBehind: string[] = []
-  const calls = operationList().map(([call]) => call)
+  const calls = operationList.map(([call]) => call)
   try {
-    const { made, isSignedIn } = await checkCalls(provider, options, leftBehind)
-    for (const call of calls) if (!made.has(call)) provider.skip(call, reasonFor(call, options, isSignedIn))
+    const { made, isSignedIn } = await checkCalls(client, options, leftBehind)
+    for (const call of calls) if (!made.has(call)) client.skip(call, skipReason(call, options, isSignedIn))
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    for (const call of calls) provider.skip(call, 'nobody answers')
+    for (const call of calls) client.skip(call, 'the provider does not respond')
   }
-  return { findings: provider.findings, leftBehind }
+  return { findings: client.findings, leftBehind }
 }
 
-/** Returns which calls were made as those make them who may. */
-async function checkCalls(
-  provider: ProviderUnderTest,
-  options: CheckOptions,
-  leftBehind: string[],
-): Promise<{ made: Set<string>; isSignedIn: boolean }> {
-  await checkStrangers(provider, options)
-  // That strangers are refused says nothing of what a call does for others.
-  const { length } = provider.findings
+/** Returns the calls that were made with sufficient access. */
+async function checkCalls(client: ContractClient, options: CheckOptions, leftBehind: string[]) {
+  await checkWithoutSession(client, options)
+  // A 401 without a token says nothing about what a call does with one.
+  const { length } = client.findings
 
   const { email, password } = options
-  const session = await provider.succeeds('POST /users/login', { body: { email, password, remember: false } })
-  if (v.is(signInResponseSchema, session)) {
-    const signed = {
-      provider,
-      options,
-      token: session.accessToken,
-      isAdmin: session.user.role === 'ADMIN',
-      leftBehind,
+  const body = await client.expectSuccess('POST /users/login', { body: { email, password, remember: false } })
+  if (v.is(signInResponseSchema, body)) {
+    const { accessToken: token, user } = body
+    const session = { client, options, token, isAdmin: user.role === 'ADMIN', leftBehind }
+    await checkReading(session)
+    const clientId = await checkAdministration(session)
+    await checkApplication(session, clientId)
+    if (options.write) {
+      await checkOwnAccount(session)
+      await checkRegistration(session)
     }
-    await checkSigned(signed)
-    await checkSession(provider, session)
+    await checkTokens(client, body)
   }
-  const made = provider.findings.flatMap((finding, at) => (at < length && !isOpen(finding) ? [] : [finding.call]))
-  return { made: new Set(made), isSignedIn: session !== undefined }
+  const made = client.findings.filter(({ call }, at) => at >= length || accessOf(call) === 'anyone')
+  return { made: new Set(made.map(({ call }) => call)), isSignedIn: body !== undefined }
 }
 
-async function checkSigned(signed: Signed): Promise<void> {
-  await checkMember(signed)
-  const client = await checkAdmin(signed)
-  await checkApplications(signed, client)
-  if (!signed.options.write) return
-  await checkMemberChanges(signed)
-  await checkRegistration(signed)
+function accessOf(call: string): string | undefined {
+  return Object.entries(access).find(([name]) => name === call)?.[1]
 }
 
-/** The session itself, which ends with it. */
-async function checkSession(
-  provider: ProviderUnderTest,
+function skipReason(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
+  if (operations[call].isExtra) return 'beyond the specification'
+  if (!write && partsOf(call).method !== 'GET') return 'it changes something: add --write'
+  if (!isSignedIn) return 'the sign-in failed'
+  return 'it needs an application: name one with --client'
+}
+
+function pathOf(call: Call, id: string): string {
+  return partsOf(call).path.replace(/:\w+/, encodeURIComponent(id))
+}
+
+/** Public calls, and 401 for all others. */
+async function checkWithoutSession(client: ContractClient, options: CheckOptions): Promise<void> {
+  await checkCors(client, options)
+  await client.expectError('GET /no-such-call', [404])
+  await client.expectSuccess('GET /countries/membership')
+  await client.expectError('GET /oauth/clients/consent/:clientId', [404], {
+    path: `/oauth/clients/consent/${randomUUID()}`,
+    note: 'an unknown application',
+  })
+  const statuses = [400, 401, 403, 404, 410, 422]
+  const unknown = { query: `?token=${randomUUID()}`, note: 'an unknown token' }
+  await client.expectError('GET /users/verify-email', statuses, unknown, v.object({ success: v.literal(false) }))
+  await client.expectError('GET /users/verify-reset-token', statuses, unknown, v.object({ valid: v.literal(false) }))
+  await client.expectError('POST /users/login', [400, 401, 403, 422], {
+    body: { email: `nobody-${randomUUID()}@contract-check.invalid`, password: randomUUID(), remember: false },
+    note: 'an unknown email',
+  })
+  await client.expectError('POST /users/refresh', [400, 401, 403], {
+    body: { refreshToken: randomUUID() },
+    note: 'an unknown token',
+  })
+  await client.expectError('GET /users/profile', [401], { token: randomUUID(), note: 'an unknown token' })
+  for (const [call, { isExtra }] of operationList)
+    if (!isExtra && access[call] !== 'anyone')
+      await client.expectError(call, [401], { path: pathOf(call, 'none'), note: 'no token' })
+}
+
+async function checkCors(client: ContractClient, { api, portal }: CheckOptions): Promise<void> {
+  const preflights = [
+    ['GET', '/users/profile'],
+    ['POST', '/users/logout'],
+    ['PATCH', '/users/profile'],
+    ['PUT', '/oauth/clients/none'],
+  ] as const
+  for (const [method, path] of preflights) {
+    const headers = {
+      Origin: portal,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    }
+    await client.record(
+      { call: `OPTIONS ${path}`, note: `before ${method}`, expected: 'the portal is allowed' },
+      () => fetch(api + path, { method: 'OPTIONS', headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
+      (received) => preflightDifference(received, portal, method),
+    )
+  }
+  await client.record(
+    { call: 'GET /countries/membership', note: 'from another origin', expected: 'that origin is not allowed' },
+    () =>
+      fetch(`${api}/countries/membership`, { headers: { Origin: OTHER_ORIGIN }, signal: AbortSignal.timeout(10_000) }),
+    ({ headers }) =>
+      headers.get('Access-Control-Allow-Origin') === OTHER_ORIGIN
+        ? { at: 'header Access-Control-Allow-Origin', expected: `not ${OTHER_ORIGIN}`, got: OTHER_ORIGIN }
+        : undefined,
+  )
+}
+
+function preflightDifference({ status, headers }: Received, portal: string, method: string): Difference | undefined {
+  if (status < 200 || status > 299) return { at: 'status', expected: '2xx', got: String(status) }
+  const list = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
+  const needed: [name: string, value: string][] = [
+    ['Access-Control-Allow-Origin', headers.get('Access-Control-Allow-Origin') === '*' ? '*' : portal],
+    ['Access-Control-Allow-Headers', 'Authorization'],
+    ['Access-Control-Allow-Headers', 'Content-Type'],
+  ]
+  // Browsers always allow GET and POST. For headers, a * does not cover Authorization.
+  if (!['GET', 'POST'].includes(method) && !list('Access-Control-Allow-Methods').includes('*'))
+    needed.push(['Access-Control-Allow-Methods', method])
+  const missing = needed.find(([name, value]) => !list(name).includes(value.toLowerCase()))
+  return missing && { at: `header ${missing[0]}`, expected: missing[1], got: headers.get(missing[0]) ?? 'nothing' }
+}
+
+/** Calls that every signed-in user may make and that change nothing. */
+async function checkReading({ client, token }: Session): Promise<void> {
+  await client.expectSuccess('GET /users/profile', { token })
+  await client.expectSuccess('GET /users/activities', { token })
+  await client.expectSuccess('GET /referrals/user', { token, query: '?page=1&pageSize=10' })
+  await client.expectSuccess('GET /referrals/admin/rankings', { token })
+  await client.expectSuccessOrError('GET /users/sessions', [404], { token })
+}
+
+/** Returns the client_id of an application: the one it registers, or one that exists. */
+async function checkAdministration(session: Session): Promise<string | undefined> {
+  const { client, token, isAdmin, options } = session
+  if (!isAdmin) return checkNoAdministration(session)
+  await client.expectSuccess('GET /users/admin/metrics', { token })
+  await client.expectSuccess('GET /users/admin/users', { token, query: '?page=1&pageSize=25' })
+  await client.expectSuccess('GET /users/admin/users', {
+    token,
+    query: `?page=1&pageSize=25&search=${randomUUID()}`,
+    note: 'no match',
+  })
+  const clients = await client.expectSuccess('GET /oauth/clients', { token })
+  const registered = options.write ? await checkClients(session) : undefined
+  return registered ?? options.client ?? (v.is(v.array(adminClientSchema), clients) ? clients[0]?.clientId : undefined)
+}
+
+async function checkNoAdministration({ client, token, options }: Session): Promise<string | undefined> {
+  const note = 'as a member'
+  for (const call of ['GET /users/admin/metrics', 'GET /users/admin/users', 'GET /oauth/clients'] as const)
+    await client.expectError(call, [403], { token, note })
+  if (!options.write) return options.client
+  for (const call of [
+    'PATCH /users/admin/users/:id',
+    'POST /oauth/clients',
+    'PUT /oauth/clients/:id',
+    'POST /oauth/clients/:id/regenerate-secret',
+  ] as const)
+    await client.expectError(call, [403], { token, note, path: pathOf(call, randomUUID()), body: {} })
+  return options.client
+}
+
+async function checkClients({ client, token, leftBehind }: Session): Promise<string | undefined> {
+  const body = {
+    name: `Contract check ${randomUUID().slice(0, 8)}`,
+    description: 'Registered by a contract check',
+    redirectUris: ['https://contract-check.example/return'],
+    grants: ['authorization_code'],
+  }
+  const registered = await client.expectSuccess('POST /oauth/clients', { token, body })
+  if (!v.is(adminClientSchema, registered)) return undefined
+  leftBehind.push(`the application "${body.name}"`)
+  const id = String(registered.id)
+  const call = 'PUT /oauth/clients/:id'
+  await client.expectSuccess(call, { token, path: pathOf(call, id), body: { ...body, description: 'Changed' } })
+  const renewal = 'POST /oauth/clients/:id/regenerate-secret'
+  await client.expectSuccess(renewal, { token, path: pathOf(renewal, id) })
+  await client.expectError(call, [404], { token, path: pathOf(call, randomUUID()), body, note: 'an unknown id' })
+  return registered.clientId
+}
+
+/** The details of an application and, with `write`, an authorization that is revoked again. */
+async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
+  const apps = await client.expectSuccess('GET /oauth/authorized-apps', { token })
+  const call = 'GET /oauth/clients/consent/:clientId'
+  if (clientId === undefined) return client.skip(call, 'it needs an application: name one with --client')
+  const details = await client.expectSuccess(call, { token, path: pathOf(call, clientId) })
+  if (!options.write || !v.is(consentClientSchema, details) || !v.is(appsSchema, apps)) return
+  const { name, redirectUris: [redirectUri] = [] } = details
+  const isAuthorized = apps.some((app) => app.name === name)
+  const authorize = 'POST /oauth/authorize'
+  const revoke = 'POST /oauth/revoke-access/:id'
+  if (isAuthorized || redirectUri === undefined) {
+    const reason = isAuthorized ? 'the account uses this application' : 'the application has no redirect URI'
+    for (const skipped of [authorize, revoke]) client.skip(skipped, reason)
+    return
+  }
+  const body = {
+    client_id: clientId,
+    scope: 'profile',
+    state: randomUUID(),
+    response_type: 'code',
+    consent: true,
+    // No verifier matches it: the code is never exchanged.
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+  }
+  await client.expectError(authorize, [400, 403, 422], {
+    token,
+    body: { ...body, redirect_uri: 'https://elsewhere.invalid/' },
+    note: 'an unregistered redirect URI',
+  })
+  await client.expectSuccess(authorize, { token, body: { ...body, redirect_uri: redirectUri } })
+  const nowAuthorized = await client.expectSuccess('GET /oauth/authorized-apps', { token, note: 'with one more' })
+  const app = v.is(appsSchema, nowAuthorized) ? nowAuthorized.find((one) => one.name === name) : undefined
+  if (app) await client.expectSuccess(revoke, { token, path: pathOf(revoke, String(app.id)) })
+  else client.skip(revoke, 'the application is not listed as authorized')
+  if (client.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the authorization of ${name}`)
+}
+
+/** Changes to the user's own account, all undone; the user's other sessions end. */
+async function checkOwnAccount(session: Session): Promise<void> {
+  const { client, token, options } = session
+  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'to send it back' })
+  if (v.is(profileSchema, profile)) {
+    const user = v.parse(profileSchema, profile)
+    const body = {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      phoneNumber: user.phoneNumber ?? '',
+      publicAddress: user.publicAddress ?? '',
+    }
+    await client.expectSuccess('PATCH /users/profile', { token, body })
+    await checkWallet(session, user)
+  }
+  const { password } = options
+  // A 401 would sign the user out.
+  await client.expectError('POST /users/change-password', [400, 403, 409, 422], {
+    token,
+    body: { currentPassword: randomUUID(), newPassword: password },
+    note: 'a wrong password',
+  })
+  await client.expectSuccessOrError('POST /users/change-password', [400, 409, 422], {
+    token,
+    body: { currentPassword: password, newPassword: password },
+    note: 'the same password',
+  })
+  await client.expectSuccessOrError('POST /users/send-verification-email', [400, 409], { token })
+}
+
+async function checkWallet({ client, token, options: { portal }, leftBehind }: Session, user: User): Promise<void> {
+  const call = 'POST /users/connect-wallet'
+  if (user.publicAddress) return client.skip(call, 'the account has a wallet, which would be disconnected')
+  // Loading ethers takes longer than everything else together.
+  const [{ SigningKey }, { computeAddress }, { hashMessage }] = await Promise.all([
+    import('ethers/crypto'),
+    import('ethers/transaction'),
+    import('ethers/hash'),
+  ])
+  const key = new SigningKey(randomBytes(32))
+  const address = computeAddress(key)
+  const message = signInText({
+    domain: new URL(portal).host,
+    address,
+    statement: 'Check the contract.',
+    uri: portal,
+    chainId: '1',
+    nonce: randomBytes(16).toString('hex'),
+    issuedAt: new Date(),
+  })
+  const signature = key.sign(hashMessage(message)).serialized
+  const otherSignature = new SigningKey(randomBytes(32)).sign(hashMessage(message)).serialized
+  await client.expectError(call, [400, 403, 409, 422], {
+    token,
+    body: { address, signature: otherSignature, message },
+    note: "another key's signature",
+  })
+  await client.expectSuccess(call, { token, body: { address, signature, message } })
+  await client.expectSuccess(call, { token, body: { address: null, disconnect: true }, note: 'disconnects it' })
+  if (client.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the wallet ${address}, if it was connected`)
+}
+
+/** A new account, which an administrator deactivates in the end. */
+async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
+  const username = `check-${randomBytes(6).toString('hex')}`
+  const email = `${username}@example.com`
+  const password = `Aa1-${randomUUID()}`
+  const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
+  await client.expectSuccess('POST /users/register', { body })
+  if (client.findings.at(-1)?.verdict === 'as expected') leftBehind.push(`the account ${email}`)
+  await client.expectError('POST /users/register', [400, 409, 422], { body, note: 'the same again' })
+  await client.expectSuccess('POST /users/resend-verification', { body: { email } })
+  await client.expectSuccess('POST /users/forgot-password', { body: { email } })
+  await client.expectError('POST /users/reset-password', [400, 401, 403, 404, 410, 422], {
+    body: { token: randomUUID(), password },
+    note: 'an unknown token',
+  })
+  if (!isAdmin) return
+  const call = 'PATCH /users/admin/users/:id'
+  const query = `?page=1&pageSize=25&search=${username}`
+  const found = await client.expectSuccess('GET /users/admin/users', { token, query, note: 'the new account' })
+  const user = v.is(adminUsersSchema, found) ? found.users.find((one) => one.username === username) : undefined
+  if (!user) return client.skip(call, 'the new account is not found')
+  for (const isActive of [false, true, false]) {
+    const note = isActive ? 'activates' : 'deactivates'
+    await client.expectSuccess(call, { token, path: pathOf(call, String(user.id)), body: { isActive }, note })
+  }
+}
+
+async function checkTokens(
+  client: ContractClient,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
 ): Promise<void> {
-  const renewed = await provider.succeeds('POST /users/refresh', { body: { refreshToken } })
-  const token = v.is(refreshResponseSchema, renewed) ? renewed.accessToken : accessToken
-  await provider.succeeds('GET /users/profile', { token, note: 'with renewed tokens' })
-  await provider.succeeds('POST /users/logout', { token })
-  await provider.refuses('GET /users/profile', [401], { token, note: 'after signing out' })
-}
-
-function isOpen({ call }: Finding): boolean {
-  return new Map<string, string>(Object.entries(access)).get(call) === 'anyone'
-}
-
-function reasonFor(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
-  if (operations[call].isExtra) return 'beyond the specification'
-  if (!write && partsOf(call).method !== 'GET') return 'it changes something: --write makes it'
-  if (!isSignedIn) return 'the sign-in did not succeed'
-  return 'it needs an application: --client names one'
+  const refreshed = await client.expectSuccess('POST /users/refresh', { body: { refreshToken } })
+  const token = v.is(refreshResponseSchema, refreshed) ? refreshed.accessToken : accessToken
+  await client.expectSuccess('GET /users/profile', { token, note: 'with refreshed tokens' })
+  await client.expectSuccess('POST /users/logout', { token })
+  await client.expectError('GET /users/profile', [401], { token, note: 'after signing out' })
 }

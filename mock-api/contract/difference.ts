@@ -1,28 +1,45 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { masked } from '../masked.ts'
-import { strict } from './strict.ts'
+import { jsonSchema } from './openapi.ts'
 
-/** Where an answer is not what it should be: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */
+/** The first mismatch in a response: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */
 export type Difference = { at: string; expected: string; got: string }
 
-const LONGEST = 120
+const MAX_SHOWN_CHARACTERS = 120
 
 type Issue = v.BaseIssue<unknown>
 
+const ajv = new Ajv2020({
+  verbose: true,
+  formats: { uri: URL.canParse, 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) },
+})
+const validators = new WeakMap<v.GenericSchema, ValidateFunction>()
+
 /**
- * What in a JSON value does not fit a schema, the first thing only; undefined when all does. That the portal would cope with it
- * does not count. Secrets are not repeated.
+ * The first mismatch between a JSON value and a schema of the contract, with secrets masked. The portal's schemas are checked first;
+ * then the JSON Schema of the OpenAPI document, which does not have the fallbacks that let the portal tolerate odd values.
  */
 export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
-  const { issues } = v.safeParse(strict(schema), value)
-  if (!issues) return undefined
-  const { path, issue } = innermost(issues[0], [])
-  const [key] = path.filter((step) => typeof step === 'string').slice(-1)
-  return {
-    at: written(path),
-    expected: expectedBy(issue),
-    got: shown(issue.input, String(key ?? '')),
+  const { issues } = v.safeParse(schema, value)
+  if (issues) {
+    const { path, issue } = innermost(issues[0], [])
+    return difference(path, expectedBy(issue), issue.input)
   }
+  const validate = validators.get(schema) ?? ajv.compile(jsonSchema(schema))
+  validators.set(schema, validate)
+  if (validate(value)) return undefined
+  const { instancePath = '', params, message = '', data } = validate.errors?.[0] ?? {}
+  const path = instancePath.split('/').slice(1)
+  return typeof params?.missingProperty === 'string'
+    ? difference([...path, params.missingProperty], 'to be there', undefined)
+    : difference(path, message, data)
+}
+
+function difference(path: unknown[], expected: string, got: unknown): Difference {
+  const [key = ''] = path.filter((step) => Number.isNaN(Number(step))).slice(-1)
+  const at = path.map((step) => (Number.isNaN(Number(step)) ? `.${String(step)}` : `[${String(step)}]`)).join('')
+  return { at: at.replace(/^\./, '') || 'the JSON itself', expected, got: shown(got, String(key)) }
 }
 
 function expectedBy(issue: Issue): string {
@@ -33,16 +50,14 @@ function expectedBy(issue: Issue): string {
   return issue.expected === null ? issue.message : name + issue.expected
 }
 
-/** A value of an answer in one line, masked when its key says that it is secret. */
+/** A value in one line, masked when its key names a secret. */
 export function shown(value: unknown, key = ''): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(masked(value, key)) ?? String(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
 }
 
-/**
- * Of the alternatives of a union, the first of those that the value comes closest to, which is where the difference lies deepest.
- */
+/** For a union, the issue of the alternative that matches the value best: the one that fails deepest. */
 function innermost(issue: Issue, before: unknown[]): { path: unknown[]; issue: Issue } {
   const path = [...before, ...keysOf(issue)]
   const alternatives = issue.type === 'union' ? (issue.issues ?? []) : []
@@ -57,9 +72,4 @@ function depth(issue: Issue): number {
 
 function keysOf(issue: Issue): unknown[] {
   return (issue.path ?? []).map(({ key }) => key)
-}
-
-function written(path: unknown[]): string {
-  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-  return text === '' ? 'the JSON itself' : text.replace(/^\./, '')
 }

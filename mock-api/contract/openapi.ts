@@ -1,21 +1,38 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as contract from '../../renderer/api/contract.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
-import { access } from '../access.ts'
-import { describe, isSchema, type JsonSchema, jsonSchema, type NameOf } from './json-schema.ts'
-import { type Call, type Operation, partsOf, refusalSchema, refusalsOf } from './operation.ts'
-import { operations } from './operations.ts'
+import { access, partsOf } from '../access.ts'
+import { type Call, type Operation, operationList, parametersOf, refusalSchema, refusalsOf } from './operations.ts'
 
-/** The schemas of the contract by their names: `userSchema` is `User`. */
-const named = new Map<v.GenericSchema, string>([[refusalSchema, 'Refusal']])
-for (const [name, value] of [contract, contractOAuth, contractPayloads].flatMap((file) =>
-  Object.entries<unknown>({ ...file }),
-))
-  if (name.endsWith('Schema') && isSchema(value)) named.set(value, nameIn(name))
+/** The schemas of the contract by name: `userSchema` is `User`. */
+const named: Record<string, v.GenericSchema> = { Refusal: refusalSchema }
+for (const [name, value] of Object.entries({ ...contract, ...contractOAuth, ...contractPayloads }))
+  if (name.endsWith('Schema')) named[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
 
-/** What the contract calls a schema, undefined for one that has no name of its own. */
-export const nameOf: NameOf = (schema) => named.get(schema)
+/** The name of a schema of the contract; undefined for one without a name. */
+export function nameOf(schema: unknown): string | undefined {
+  return Object.keys(named).find((name) => named[name] === schema)
+}
+
+/** OpenAPI 3.1 uses JSON Schema 2020-12. The ignored actions have no equivalent there. */
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  ignoreActions: ['check', 'finite', 'ip', 'trim'],
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+}
+
+/** Throws for a schema that JSON Schema cannot express. */
+export function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
+  return { ...toJsonSchema(schema, conversion) }
+}
+
+function schemaOrReference(schema: v.GenericSchema) {
+  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...conversion, definitions: named })
+  return converted
+}
 
 const schemes: Record<(typeof access)[Call], Record<string, never[]>[]> = {
   anyone: [],
@@ -25,10 +42,10 @@ const schemes: Record<(typeof access)[Call], Record<string, never[]>[]> = {
   application: [{ application: [] }],
 }
 
-/** The provider's calls as an OpenAPI 3.1 document, made from the same table and schemas that everything else goes by. */
+/** The provider's calls as an OpenAPI 3.1 document. */
 export function openApi(server: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [call, operation] of operationList()) {
+  for (const [call, operation] of operationList) {
     const { method, path } = partsOf(call)
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: described(call, operation) }
@@ -39,13 +56,13 @@ export function openApi(server: string) {
       title: 'Ancient, the identity provider',
       version: '1',
       description:
-        'All that the portal calls, and what an OAuth client library needs besides. Success is any 2xx; the portal copies the members that it knows, and ignores others.',
+        'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown members.',
     },
     servers: [{ url: server }],
-    tags: [...new Set(operationList().map(([, { file }]) => file))].map((name) => ({ name })),
+    tags: [...new Set(operationList.map(([, { file }]) => file))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries([...named].map(([schema, name]) => [name, describe(schema, nameOf)])),
+      schemas: toJsonSchemaDefs(named, conversion),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of POST /users/login' },
         application: { type: 'http', scheme: 'bearer', description: 'An access token of POST /oauth/token' },
@@ -55,25 +72,19 @@ export function openApi(server: string) {
   }
 }
 
-export function operationList(): [Call, Operation][] {
-  return Object.entries(operations).flatMap(([name, operation]): [Call, Operation][] =>
-    isCall(name) ? [[name, operation]] : [],
-  )
-}
-
 function described(call: Call, operation: Operation) {
   const { file, summary, isExtra, query = {}, body, answer } = operation
-  const { method, path, parameters } = partsOf(call)
+  const { method, path } = partsOf(call)
   const refusals = Object.entries(refusalsOf(call, operation))
   const text = { type: 'string' }
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter((word) => word !== '')].join('-'),
     tags: [file],
     summary,
-    ...(isExtra && { description: 'Beyond the specification: a provider may do without it.' }),
+    ...(isExtra && { description: 'Beyond the specification: a provider may leave it out.' }),
     security: schemes[access[call]],
     parameters: [
-      ...parameters.map((name) => ({ name, in: 'path', required: true, schema: text })),
+      ...parametersOf(call).map((name) => ({ name, in: 'path', required: true, schema: text })),
       ...Object.entries(query).map(([name, { about, example, isRequired = false }]) => {
         return { name, in: 'query', required: isRequired, description: about, schema: text, example }
       }),
@@ -86,22 +97,14 @@ function described(call: Call, operation: Operation) {
   }
 }
 
-function media({ schema, example }: { schema: v.GenericSchema; example: unknown }): JsonSchema {
-  return { schema: jsonSchema(schema, nameOf), example }
+function media({ schema, example }: { schema: v.GenericSchema; example: unknown }) {
+  return { schema: schemaOrReference(schema), example }
 }
 
 function refusal(status: string, description: string) {
   return {
     description,
     ...(status === '429' && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
-    content: { 'application/json': { schema: jsonSchema(refusalSchema, nameOf) } },
+    content: { 'application/json': { schema: schemaOrReference(refusalSchema) } },
   }
-}
-
-function nameIn(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '')
-}
-
-function isCall(name: string): name is Call {
-  return name in operations
 }

@@ -1,7 +1,7 @@
 import type { Report } from './check.ts'
-import type { Finding } from './provider-under-test.ts'
+import type { Finding } from './contract-client.ts'
 
-const HEADINGS = ['Call', 'Expected', 'What came', 'Verdict']
+const HEADINGS = ['Call', 'Expected', 'Received', 'Verdict']
 const WIDEST = [60, 40, 48]
 
 /** The report as it is printed: a table, a line for what was skipped, and the first difference in full. */
@@ -11,8 +11,8 @@ export function writtenReport({ findings, leftBehind }: Report): string {
   const first = made.find(({ verdict }) => verdict === 'differs')
   const differing = made.filter(({ verdict }) => verdict === 'differs').length
   return [
-    table([HEADINGS, ...made.map((one) => [nameOf(one), one.expected, one.came, one.verdict])]),
-    ...(skipped.length > 0 ? ['', 'Skipped:', table(skipped.map(({ call, came }) => [call, came]))] : []),
+    table([HEADINGS, ...made.map((one) => [nameOf(one), one.expected, one.received, one.verdict])]),
+    ...(skipped.length > 0 ? ['', 'Skipped:', table(skipped.map(({ call, received }) => [call, received]))] : []),
     ...(leftBehind.length > 0 ? ['', `Left behind: ${leftBehind.join(', ')}.`] : []),
     '',
     `${counted(made.length, 'check')}, ${countedDifferences(differing)}, ${counted(skipped.length, 'call')} skipped.`,

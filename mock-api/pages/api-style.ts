@@ -1,4 +1,3 @@
-/** What the page of the API has besides the ground of all pages. */
 export const apiStyle = `
 header, main { max-width: 60rem; }
 main { padding-bottom: 4rem; }

@@ -1,9 +1,8 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
-import { access } from '../access.ts'
-import { describe } from '../contract/json-schema.ts'
-import { operationList } from '../contract/openapi.ts'
-import { type Call, type Operation, partsOf, refusalsOf } from '../contract/operation.ts'
+import { access, partsOf } from '../access.ts'
+import { jsonSchema } from '../contract/openapi.ts'
+import { type Call, type Operation, operationList, refusalsOf } from '../contract/operations.ts'
 import { apiStyle } from './api-style.ts'
 import { escapeHtml, page } from './page.ts'
 import { writtenSchema } from './schema-text.ts'
@@ -16,17 +15,16 @@ const callers: Record<(typeof access)[Call], string> = {
   application: 'Applications, with an OAuth access token',
 }
 
-/** Every call of the provider, to read, by the files that they are in. */
 export function apiPage(response: Response): string {
   const files = new Map<string, [Call, Operation][]>()
-  for (const entry of operationList()) files.set(entry[1].file, [...(files.get(entry[1].file) ?? []), entry])
+  for (const entry of operationList) files.set(entry[1].file, [...(files.get(entry[1].file) ?? []), entry])
   const names = [...files.keys()].sort()
   return page(response, {
     title: 'API',
     style: apiStyle,
     body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
 <main>
-<p>All that the portal calls, and what an OAuth client library needs besides. A group is named after the file of <code>renderer/api</code> that calls it, and of <code>mock-api/routes</code> that answers. Any 2xx is a success to the portal, which ignores members that it does not know; a refusal is JSON with a text as <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
+<p>All calls that the portal makes, and those that an OAuth client library needs. A group is named after the file in <code>renderer/api</code> that makes the calls and the one in <code>mock-api/routes</code> that answers them. The portal accepts any 2xx and ignores unknown members; an error is JSON with a text as <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav class="files" aria-label="Groups">${names.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 ${names.map((name) => fileSection(name, files.get(name) ?? [])).join('\n')}
 </main>`,
@@ -50,21 +48,21 @@ function callDetails([call, operation]: [Call, Operation]): string {
   return `<details>
 <summary><span class="call"><code class="method">${method}</code> <code>${breakable(path)}</code></span><span class="summary">${escapeHtml(summary)}</span></summary>
 <div class="about">
-<p class="note">${callers[access[call]]}${isExtra ? ' · Beyond the specification: a provider may do without it' : ''}</p>
+<p class="note">${callers[access[call]]}${isExtra ? ' · Beyond the specification: a provider may leave it out' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? `<h3>Request body${body.type ? `, ${body.type}` : ''}</h3>${shape(call, 'Request body', body)}` : ''}
-<h3>Answer, ${answer.status ?? 200}</h3>${shape(call, 'Answer', answer)}
-<h3>Refusals</h3><dl>${refusals.join('')}</dl>
+<h3>Response, ${answer.status ?? 200}</h3>${shape(call, 'Response', answer)}
+<h3>Errors</h3><dl>${refusals.join('')}</dl>
 </div>
 </details>`
 }
 
 function shape(call: Call, what: string, { schema, example }: { schema: v.GenericSchema; example: unknown }): string {
   const label = (kind: string) => escapeHtml(`${what} of ${call}, ${kind}`)
-  return `${block(label('members'), writtenSchema(describe(schema, () => undefined)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
+  return `${block(label('members'), writtenSchema(jsonSchema(schema)))}<p class="note">For example</p>${block(label('an example'), JSON.stringify(example, null, 2))}`
 }
 
-/** What is wider than the page can be scrolled, with the keyboard too. */
+/** `tabindex` makes wide blocks scrollable with the keyboard. */
 function block(label: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${label}">${escapeHtml(text)}</pre>`
 }

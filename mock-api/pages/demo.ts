@@ -3,13 +3,12 @@ import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/scopes.ts'
 import { WORD_MARK } from '../../renderer/settings.ts'
 import { escapeHtml, page } from './page.ts'
-import { demoFiles } from './page-files.ts'
 
 const ROOT = '/__mock/demo'
 
 /**
- * The demo application: a page of somebody else, which signs people in with their account. It is served by the mock API for want
- * of another server, and knows no more of it than the address. Its own files run in the browser as they are.
+ * The demo application: a third-party page that signs people in with their account. The mock API serves it only to save a second
+ * server; the page knows nothing but the address. Its scripts run in the browser without a build.
  */
 export function demoPage(response: Response, portal: string): string {
   const scopes = agora.scopes.map(
@@ -18,34 +17,34 @@ export function demoPage(response: Response, portal: string): string {
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
-    styles: [...demoFiles().keys()].filter((name) => name.endsWith('.css')).map((name) => `${ROOT}/${name}`),
+    styles: ['wide', 'demo', 'inspector'].map((name) => `${ROOT}/${name}.css`),
     module: `${ROOT}/main.js`,
     imports: { oauth4webapi: `${ROOT}/oauth4webapi.js` },
     bodyAttributes: `data-client="${agora.clientId}"`,
-    body: `<header><h1>${agora.name}</h1><nav aria-label="Elsewhere"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
+    body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
 <main>
-<p class="lead">This is the demo application: a page of somebody else, which signs people in with their ${WORD_MARK} account and a standard client library. Beside it you see each request of the flow.</p>
+<p class="lead">This is the demo application: a third-party page that signs people in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
 <div class="columns">
 <section class="card" id="application" aria-labelledby="who">
-<h2 id="who" tabindex="-1">Nobody is signed in</h2>
+<h2 id="who" tabindex="-1">Not signed in</h2>
 <p id="news" role="status"></p>
 <p id="problem" role="alert"></p>
 <div id="sign-in">
-<fieldset><legend>What ${agora.name} asks for</legend>${scopes.join('')}</fieldset>
-<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${WORD_MARK}</button><button type="button" id="popup">Sign in in a popup</button></div>
+<fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
+<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${WORD_MARK}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
 <dl id="person"></dl>
 <p class="note" id="life"></p>
 <div class="buttons"><button type="button" class="first" id="profile">Load the profile</button><button type="button" id="refresh">Refresh the tokens</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (a new tab), then refresh the tokens, and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="inspector" aria-labelledby="inspector">
 <div class="buttons"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
-<p class="note">Codes, tokens and secrets are shown, because this page is there to learn from. A real application shows and logs none of them.</p>
+<p class="note">Codes, tokens and secrets are shown because this page is for learning. A real application never shows or logs them.</p>
 <ol class="list card steps" id="steps"></ol>
-<p class="empty card">No requests yet. Sign in, and they appear here in order.</p>
+<p class="empty card">No requests yet. Sign in and they appear here in order.</p>
 </section>
 </div>
 </main>`,

@@ -2,7 +2,6 @@ import type { Response } from 'express'
 import type { Mail } from '../outbox.ts'
 import { escapeHtml, page } from './page.ts'
 
-/** All mails, newest first. New ones appear by themselves. */
 export function mailboxPage(response: Response, mails: readonly Mail[], portal: string): string {
   const items = mails.map(
     ({ id, to, subject, sentAt }) =>
@@ -13,14 +12,13 @@ export function mailboxPage(response: Response, mails: readonly Mail[], portal: 
     script,
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main>
-<p class="note" role="status">Mail is never sent: every message of the demo lands here.</p>
+<p class="note" role="status">Mail is never sent: every message of the demo appears here.</p>
 <ul class="list card">${items.join('')}</ul>
-<p class="empty card">No messages yet. They appear by themselves.</p>
+<p class="empty card">No messages yet. New ones appear here.</p>
 </main>`,
   })
 }
 
-/** One mail, its link a link. */
 export function mailPage(response: Response, { to, subject, text, link, sentAt }: Mail): string {
   const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
   return page(response, {
@@ -40,7 +38,7 @@ export function noMailPage(response: Response): string {
   return page(response, {
     title: 'No such message',
     body: `<header><h1>No such message</h1><a href="/__mock/mailbox">All messages</a></header>
-<main><p class="note">The mailbox has been emptied since this address was made.</p></main>`,
+<main><p class="note">The mailbox was cleared.</p></main>`,
   })
 }
 
@@ -49,7 +47,7 @@ function time(iso: string): string {
   return `<time datetime="${escapeHtml(iso)}">${escapeHtml(text)}</time>`
 }
 
-/** Waits for the next mail, then takes its line from the page as it is now: what has the focus stays where it is. */
+/** Waits for the next mail and adds its line, without replacing the list: the focus stays where it is. */
 const script = `
 const list = document.querySelector('.list')
 const status = document.querySelector('[role=status]')

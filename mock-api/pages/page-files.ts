@@ -1,45 +1,34 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file for the browser. */
 type PageFile = { type: string; text: string }
 
-const demo = {
-  styles: ['wide', 'demo', 'inspector'],
-  scripts: ['main', 'client', 'element', 'inspector', 'meaning', 'popup', 'problem', 'record', 'tab'],
-}
-const panel = { styles: ['panel'], scripts: ['main', 'clock', 'control', 'faults', 'journal', 'scenario'] }
-
 /**
- * What the demo application's page loads, by name: its own files as they are, and the library it signs in with. Builds have the
- * answers in the place of this module, see vite.config.ts.
+/**
+ * The scripts and styles of the demo application by name, with the client library that it uses. In a build, electron.vite.config.ts
+ * replaces this module by the files' contents.
  */
 export function demoFiles(): Map<string, PageFile> {
   const library = createRequire(import.meta.url).resolve('oauth4webapi')
-  return new Map([...filesIn('demo', demo), ['oauth4webapi.js', script(library)]])
+  const license = readFileSync(join(dirname(library), '..', 'LICENSE.md'), 'utf8')
+  const { type, text } = fileAt(library)
+  return filesIn('demo').set('oauth4webapi.js', { type, text: `/*\n${license}*/\n${text}` })
 }
 
-/** What the control panel loads besides the looks of the demo application. */
+/** The scripts and styles of the control panel. It also uses some of the demo application. */
 export function panelFiles(): Map<string, PageFile> {
-  return filesIn('panel', panel)
+  return filesIn('panel')
 }
 
-function filesIn(folder: string, { styles, scripts }: typeof panel): Map<string, PageFile> {
-  const path = (name: string) => fileURLToPath(new URL(`${folder}/${name}`, import.meta.url))
-  return new Map([
-    ...styles.map((name): [string, PageFile] => [
-      `${name}.css`,
-      { type: 'text/css; charset=utf-8', text: read(path(`${name}.css`)) },
-    ]),
-    ...scripts.map((name): [string, PageFile] => [`${name}.js`, script(path(`${name}.js`))]),
-  ])
+function filesIn(folder: string): Map<string, PageFile> {
+  const directory = fileURLToPath(new URL(`${folder}/`, import.meta.url))
+  const names = readdirSync(directory).filter((name) => /\.(js|css)$/.test(name))
+  return new Map(names.map((name) => [name, fileAt(directory + name)]))
 }
 
-function script(file: string): PageFile {
-  return { type: 'text/javascript; charset=utf-8', text: read(file) }
-}
-
-function read(file: string): string {
-  return readFileSync(file, 'utf8')
+function fileAt(path: string): PageFile {
+  const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+  return { type: `${type}; charset=utf-8`, text: readFileSync(path, 'utf8') }
 }

@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 
-/** Text as HTML; whatever was typed by somebody passes through here. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** What a page consists of. `title` is text, `body` HTML; `styles` and `module` are addresses of files of our own. */
+/** `title` is text, `body` HTML; `styles` and `module` are URLs of our own files. */
 type Page = {
   title: string
   body: string
   bodyAttributes?: string
-  /** Runs in the page, as it stands here. */
+  /** Inline script. */
   script?: string
-  /** CSS of this page alone. */
+  /** Inline CSS. */
   style?: string
   styles?: string[]
   module?: string
-  /** Where the module finds the packages that it imports. */
+  /** The import map. */
   imports?: Record<string, string>
 }
 
-/** A small page of the mock API, complete with its style, and with the headers that let nothing else run in it. */
+/** A QA page, with a content security policy for exactly its own scripts and styles. */
 export function page(
   response: Response,
   { title, body, bodyAttributes = '', script, style = '', styles = [], module, imports }: Page,
@@ -69,7 +68,7 @@ ${script ? `<script>${script}</script>` : ''}
 `
 }
 
-/** The colours are those of the portal's design tokens. */
+/** The colors are the portal's design tokens. */
 const ground = `
 :root {
   color-scheme: light dark;

@@ -3,16 +3,16 @@ import type { SetFault } from '../faults.ts'
 import { escapeHtml } from './page.ts'
 
 const kinds: Record<SetFault['kind'], string> = {
-  status: 'answers with a status',
-  malformed: 'answers JSON that ends too early',
-  html: 'answers a page',
-  empty: 'answers nothing',
-  delay: 'answers late',
-  hang: 'never answers',
-  cut: 'breaks the connection in the middle of its answer',
+  status: 'responds with a status',
+  malformed: 'responds with broken JSON',
+  html: 'responds with a page',
+  empty: 'responds with an empty body',
+  delay: 'responds late',
+  hang: 'never responds',
+  cut: 'breaks the connection in the middle of the response',
 }
 
-/** The calls of the provider, and some patterns that take many of them. */
+/** Calls of the provider and patterns for many of them. */
 const calls = [
   '* /*',
   '* /users/*',
@@ -20,13 +20,13 @@ const calls = [
   ...Object.keys(access).filter((name) => !/ \/(__mock\/.*)?$/.test(name)),
 ]
 
-/** What to let go wrong. The script shows the fields that the choice needs. */
+/** The script shows the fields that the selected kind needs. */
 export function faultForm(): string {
   const options = (entries: [string, string][]) =>
     entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
   return `<form id="fault">
 <label for="fault-call">Call</label><select id="fault-call" name="call">${options(calls.map((call) => [call, call === '* /*' ? 'Every call' : call]))}</select>
-<label for="fault-kind">What it does</label><select id="fault-kind" name="kind">${options(Object.entries(kinds))}</select>
+<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(kinds))}</select>
 <div data-for="status" class="fields">
 <div><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></div>
 <div><label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0"></div>
@@ -38,26 +38,25 @@ export function faultForm(): string {
 <label for="fault-often">How often</label><select id="fault-often" name="often">${options([
     ['once', 'Once'],
     ['times', 'Several times'],
-    ['lifted', 'Until it is lifted'],
+    ['lifted', 'Until you remove it'],
   ])}</select>
 <div data-for="times" class="fields" hidden>
 <div><label for="fault-times">Times</label><input type="number" id="fault-times" name="times" min="1" value="3" required></div>
 </div>
-<div class="buttons"><button class="first">Set the fault</button><button type="button" id="lift-all">Lift all</button></div>
+<div class="buttons"><button class="first">Add fault</button><button type="button" id="lift-all">Remove all</button></div>
 </form>`
 }
 
-/** The faults in force, each with the button that lifts it. */
 export function faultItems(faults: readonly SetFault[]): string {
   const items = faults.map((fault) => {
     const call = escapeHtml(fault.call)
-    return `<li><div class="row"><strong>${call}</strong><button type="button" data-lift="${fault.id}" aria-label="Lift: ${call} ${inWords(fault)}">Lift</button><span>${inWords(fault)}</span></div></li>`
+    return `<li><div class="row"><strong>${call}</strong><button type="button" data-lift="${fault.id}" aria-label="Remove: ${call} ${inWords(fault)}">Remove</button><span>${inWords(fault)}</span></div></li>`
   })
-  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">Nothing goes wrong on purpose.</p>`
+  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
 }
 
 function inWords(fault: SetFault): string {
   const more = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
-  const often = fault.times === undefined ? 'until it is lifted' : fault.times === 1 ? 'once' : `${fault.times} times`
+  const often = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
   return `${kinds[fault.kind]}${more}, ${often}`
 }

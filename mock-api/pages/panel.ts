@@ -7,19 +7,16 @@ import { faultForm, faultItems } from './panel-faults.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
 
-/**
- * The controls with a mouse. `data-live` marks what the script takes anew from this page after each change; `portal` is where the
- * portal is for this browser.
- */
+/** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
 export function panelPage(response: Response, provider: Provider, portal: string): string {
   const { clock, faults, issuer, outbox } = provider
   return page(response, {
     title: 'Control panel',
     styles: ['demo/wide.css', 'demo/inspector.css', 'panel/panel.css'].map((name) => `/__mock/${name}`),
     module: '/__mock/panel/main.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Elsewhere"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
+    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
-<p class="lead">What this mock API is, and what goes wrong with it. The portal at <code>${escapeHtml(portal)}</code> asks the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+<p class="lead">The state of this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
 <div>
 ${card('people', 'Sign in as', peopleList(provider))}
@@ -28,10 +25,10 @@ ${card('clock', 'Clock', clockPart(clock.stamp()))}
 </div>
 <div>
 ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
-${card('journal', 'Journal', journalPart)}
+${card('journal', 'Requests', journalPart)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Accounts, applications, mails, clock, faults and journal begin anew with the plain seed. Whoever is signed in is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Accounts, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -40,12 +37,12 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="news" role="status"></p></section>`
 }
 
-/** The named people with the passwords that the seed gave them; who is deactivated cannot be signed in as. */
+/** The demo people and their passwords. A deactivated account has no sign-in link. */
 function peopleList({ data }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
     const address = `/__mock/sign-in/${username}?to=/dashboard`
-    const entrance = data.accounts.get(id)?.isActive
+    const entrance = data.users.get(id)?.isActive
       ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
       : `<div class="row">${name}</div>`
     return `<li>${entrance}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`
@@ -56,13 +53,13 @@ function peopleList({ data }: Provider): string {
 function scenarioPart(provider: Provider): string {
   const current = provider.scenario()
   const options = Object.entries<Scenario>(scenarios).map(([name, { description, person }]) => {
-    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'Nobody is signed in.'}`
+    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'Signs nobody in.'}`
     return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
   })
   return `<p id="scenario-now" data-live>Now: <code>${current}</code> ${escapeHtml(scenarioNamed(current).description)}</p>
-<label for="scenario-name">Begin with</label><select id="scenario-name" aria-describedby="scenario-about">${options.join('')}</select>
+<label for="scenario-name">Start with</label><select id="scenario-name" aria-describedby="scenario-about">${options.join('')}</select>
 <p class="note" id="scenario-about"></p>
-<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Begin in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
+<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
 }
 
 const steps = [
@@ -76,11 +73,11 @@ const steps = [
 function clockPart(now: string): string {
   const buttons = steps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
   return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
-<p class="note">What has an end ends when the clock is moved on. What is done with the clock 6 days behind was “6 days ago” in real time.</p>
+<p class="note">Moving the clock forward makes links and sessions expire. What you do while the clock is 6 days behind was “6 days ago” in real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
-<form id="moment"><label for="moment-at">Another moment</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
+<form id="moment"><label for="moment-at">Date and time</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
 }
 
-const journalPart = `<p class="note">The last requests to the provider, newest first, with all secrets masked.</p>
+const journalPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
-<p class="empty" id="no-requests">No requests yet. They appear by themselves.</p><ol class="list steps" id="requests"></ol>`
+<p class="empty" id="no-requests">No requests yet. New ones appear here.</p><ol class="list steps" id="requests"></ol>`

@@ -14,7 +14,7 @@ const schemaParts = v.object({
 
 const formats: Record<string, string> = { uri: 'a URI', 'date-time': 'a time, ISO 8601' }
 
-/** A JSON schema in the words of a type, as in `{ id: string | number, lastName?: string | null }`, a member to a line. */
+/** A JSON Schema written as a type, such as `{ id: string | number, lastName?: string | null }`, one member per line. */
 export function writtenSchema(schema: unknown, indent = ''): string {
   const parts = v.parse(schemaParts, schema)
   if (parts.const !== undefined) return JSON.stringify(parts.const)

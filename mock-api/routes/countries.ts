@@ -3,13 +3,13 @@ import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
 /** Where members are. */
-export function countries({ open }: Router, { data: { accounts } }: Provider): void {
-  /** Members are the active accounts whose country is known; of countries with as many, the order is that of their codes. */
+export function countries({ open }: Router, { data: { users } }: Provider): void {
+  /** Members are the active users whose country is known; of countries with as many, the order is that of their codes. */
   open('GET /countries/membership', () => {
-    const ranking = accounts
+    const ranking = users
       .counts('country')
-      .sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
-      .map(({ key: country, count: members }, index) => ({ rank: index + 1, country, members }))
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+      .map(({ value: country, count: members }, index) => ({ rank: index + 1, country, members }))
     return {
       status: true,
       message: ranking,

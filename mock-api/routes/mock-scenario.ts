@@ -2,10 +2,10 @@ import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
 import { accountByUsername } from '../accounts.ts'
-import { enterPortal, portalPath } from '../entrance.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { parse } from '../body.ts'
+import { enterPortal, portalPage } from '../entrance.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
 import { faultSchema } from '../faults.ts'
-import { parse } from '../json-body.ts'
 import { moment, writtenMoment } from '../moment.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import type { Provider } from '../provider.ts'
@@ -29,10 +29,10 @@ const scenarioQuery = v.strictObject({
     ),
     [],
   ),
-  to: v.exactOptional(portalPath),
+  to: v.exactOptional(v.string()),
   now: v.exactOptional(v.pipe(writtenMoment, moment)),
 })
-const signInQuery = v.strictObject({ to: v.optional(portalPath, '/dashboard') })
+const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
 /** The states to begin with (decision D35), and links that lead from one into the portal. */
 export function mockScenario({ open }: Router, provider: Provider): void {
@@ -53,28 +53,29 @@ export function mockScenario({ open }: Router, provider: Provider): void {
   }))
 
   /**
-   * Sets the scenario, signs its person in, and leads to where it begins, or `to` another path of the portal. Each `fault` is one
-   * more thing that goes wrong, as JSON.
+   * Sets the scenario, signs its person in, and opens the page where it starts, or the page `to` of the portal. Each `fault` is one
+   * more configured failure, as JSON.
    */
   open('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = known(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
-    if (isSentFromElsewhere(request)) return confirm(request, response, `Begin anew with the scenario ${name}?`)
+    const page = portalPage(request, provider, to)
+    if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.accounts.get(person?.id ?? ''), to, ip })
+    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page, ip })
     return ''
   })
 
-  /** Leads into the portal as that user, without a password. */
+  /** Opens the portal signed in as that user, without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
     const account = accountByUsername(data, username)
     if (!account?.isActive) throw notFound(`No active user is called "${username}"`)
-    const { to } = parse(signInQuery, request.query)
-    if (isSentFromElsewhere(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { account, to, ip })
+    const page = portalPage(request, provider, parse(signInQuery, request.query).to)
+    if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
+    enterPortal(response, provider, { account, page, ip })
     return ''
   })
 }
@@ -87,9 +88,18 @@ function known(name: string | undefined, refusal: (message: string) => Error): S
   }
 }
 
-/** Whether a page of another site sent the browser here, which then must not change anything unless its user wants that. */
-function isSentFromElsewhere({ headers }: Request): boolean {
-  return headers['sec-fetch-site'] === 'cross-site'
+/**
+ * These links change data by GET, which any page can make a browser request: a port of this machine is the same site, and an image is
+ * enough. So only a navigation of a tab counts, and only one that the user started (`none`) or one of our own pages (`same-origin`)
+ * counts without a question. A request without these headers is rejected too: browsers before Safari 16.4 send none, and neither does
+ * any browser to a host that is not this machine. Scripts have `POST /__mock/reset` and `POST /users/login`.
+ * https://www.w3.org/TR/fetch-metadata/
+ */
+function mustConfirm({ headers }: Request): boolean {
+  if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
+    throw forbidden('Open this link in a tab of a browser. In a script, use POST /__mock/reset and POST /users/login.')
+  const site = headers['sec-fetch-site']
+  return site !== 'none' && site !== 'same-origin'
 }
 
 function confirm({ originalUrl }: Request, response: Response, question: string): string {

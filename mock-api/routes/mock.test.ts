@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alan, grace, linus } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
@@ -13,23 +12,18 @@ afterEach(() => server.close())
 
 const resend = (email: string) => server.ask('POST /users/resend-verification', { body: { email } })
 const outbox = (query?: string) => server.mails(query)
-const usersIn = async (query: string) =>
-  v.parse(
-    v.array(v.object({ username: v.string() })),
-    JSON.parse((await server.ask(`GET /__mock/db/users${query}`)).text),
-  )
 
 test('a reset brings back the seed, of any size, and forgets mails, sessions and the clock', async () => {
   const { accessToken } = await server.signIn(grace)
   await resend(linus.email)
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
-  expect(server.api.data.accounts.size).toBe(20)
+  expect(server.api.data.users.size).toBe(20)
   expect(await outbox()).toEqual([])
   expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
   expect(Math.abs(server.api.clock.now() - Date.now())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
-  expect(server.api.data.accounts.size).toBe(10)
+  expect(server.api.data.users.size).toBe(10)
 })
 
 test.each([[{ users: -1 }], [{ users: 100_001 }], [{ users: 'many' }]])('a reset to %j is refused', async (body) => {
@@ -142,41 +136,4 @@ test('a clock that went as far as it may does not go further, and people still s
   await server.ask('POST /__mock/clock', { body: { now: '9999-12-31T23:59:59.000Z' } })
   expect((await server.ask('POST /__mock/clock', { body: { advanceMs: 2000 } })).status).toBe(400)
   expect((await server.signIn(alan)).accessToken).toBeTruthy()
-})
-
-test('the rows can be read, filtered and paged, without anything secret (M-01)', async () => {
-  await server.signIn(alan)
-  await resend(linus.email)
-  const all = await server.ask('GET /__mock/db')
-  expect(Object.keys(all.body)).toEqual([
-    'users',
-    'sessions',
-    'sessionTokens',
-    'clients',
-    'authorizations',
-    'oauthTokens',
-    'failures',
-    'activities',
-  ])
-  expect(all.text).not.toMatch(/scrypt|"password"|token=|Secret|demo-secret/)
-  expect(await usersIn('?role=ADMIN')).toEqual([{ username: 'ada' }])
-  expect(await usersIn('?_limit=3')).toHaveLength(3)
-})
-
-test('a packaged application has no such rows (M-01)', async () => {
-  const packaged = await startTestApi({ showsRows: false })
-  for (const path of ['', '/', '/users', '/sessions'])
-    expect((await packaged.ask(`GET /__mock/db${path}`)).status).toBe(404)
-  await packaged.close()
-})
-
-test.each([
-  ['DELETE /__mock/db/users/user-ada', 405],
-  ['POST /__mock/db/users', 405],
-  ['GET /__mock/db/users?username_like=(((((', 400],
-  ['GET /__mock/db/users?callback=alert', 400],
-  ['GET /__mock/db/nothing', 404],
-])('%s is refused with %i', async (name, status) => {
-  const { status: actual, text } = await server.ask(name)
-  expect([actual, /node_modules/.test(text)]).toEqual([status, false])
 })

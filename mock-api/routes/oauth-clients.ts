@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { ConsentClient } from '../../renderer/api/contract-oauth.ts'
 import { callerOf } from '../auth.ts'
 import { authorizationOf } from '../authorizations.ts'
+import { parse } from '../body.ts'
 import { conflict, notFound } from '../errors.ts'
-import { parse } from '../json-body.ts'
-import { type Client, grantTypes } from '../oauth-collections.ts'
 import type { Provider } from '../provider.ts'
 import { redirectUriProblem } from '../redirect-uris.ts'
 import type { Router } from '../router.ts'
 import { knownScopes, sessionScope } from '../scopes.ts'
 import { newSecret } from '../secrets.ts'
+import { type Client, grantTypes } from '../store/rows.ts'
 
 const MOST_REDIRECT_URIS = 20
 
@@ -52,7 +52,7 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions,
   }
 
   open('GET /oauth/clients/consent/:clientId', ({ request }) => {
-    const [client] = clients.where('clientId', request.params.clientId ?? '')
+    const client = clients.find('clientId', request.params.clientId ?? '')
     if (!client) throw notFound('Application not found')
     const { name, redirectUris, clientId } = client
     // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.

@@ -1,7 +1,7 @@
-import { grantTypes } from '../oauth-collections.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { knownScopes } from '../scopes.ts'
+import { grantTypes } from '../store/rows.ts'
 
 /**
  * What a client library needs to know (RFC 8414), and the key to check access tokens with. There is no OpenID configuration: this

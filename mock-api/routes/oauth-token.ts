@@ -3,15 +3,14 @@ import { decodeJwt } from 'jose'
 import { recordActivity } from '../activities.ts'
 import { checkVerifier } from '../authorization-codes.ts'
 import { authorizationOf } from '../authorizations.ts'
-import type { Account } from '../db.ts'
-import { need } from '../form-body.ts'
-import type { AuthorizationCode, Client } from '../oauth-collections.ts'
+import { requireParameter } from '../body.ts'
 import { invalidGrant, OAuthError } from '../oauth-error.ts'
 import type { LivingToken, TokenResponse } from '../oauth-tokens.ts'
 import type { Provider } from '../provider.ts'
 import type { ClientCall, Router } from '../router.ts'
 import { readScopes, scopesWithin, sessionScope } from '../scopes.ts'
 import { ACCESS_LIFE, deviceOf } from '../sessions.ts'
+import type { Account, AuthorizationCode, Client } from '../store/rows.ts'
 
 /** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
 export function oauthToken({ client: byClient }: Router, provider: Provider): void {
@@ -19,7 +18,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
 
   byClient('POST /oauth/token', (call) => {
     const { form, client } = call
-    const type = need(form, 'grant_type')
+    const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: forCode, refresh_token: forRefreshToken, client_credentials: forItself }
     const found = Object.entries(grants).find(([name]) => name === type)
     if (!found) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
@@ -31,14 +30,14 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
   byClient('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
       throw new OAuthError('invalid_client', 'A client needs a secret to look into tokens', 401)
-    const text = need(form, 'token')
+    const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
     return { active: true, ...(found.account && { username: found.account.username }), ...descriptionOf(text, found) }
   })
 
   byClient('POST /oauth/revoke', ({ form, client }) => {
-    const found = ownToken(need(form, 'token'), client)
+    const found = ownToken(requireParameter(form, 'token'), client)
     if (found?.token.kind === 'access') oauthTokens.end(found.token)
     if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
   })
@@ -53,12 +52,12 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
 async function forCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
   const { form, client } = call
   const { authorizationCodes, oauthTokens, data } = provider
-  const secret = need(form, 'code')
-  const redirectUri = need(form, 'redirect_uri')
+  const secret = requireParameter(form, 'code')
+  const redirectUri = requireParameter(form, 'redirect_uri')
   const code = authorizationCodes.usable(secret, client)
   if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
   checkVerifier(code, form.code_verifier)
-  const account = data.accounts.get(code.accountId)
+  const account = data.users.get(code.accountId)
   if (!account?.isActive) throw invalidGrant('The account is not active')
   if (scopesWithin(code.scopes, client, account).includes(sessionScope))
     return forSession(provider, call, code, account)
@@ -95,7 +94,7 @@ function forSession(
 }
 
 async function forRefreshToken({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
-  const found = oauthTokens.find('refresh', need(form, 'refresh_token'))
+  const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
   const { token, account } = found
   const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)

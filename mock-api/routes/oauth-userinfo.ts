@@ -1,10 +1,11 @@
-import type { Account, Data } from '../db.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Database } from '../store/database.ts'
+import type { Account } from '../store/rows.ts'
 
 /** What an application learns of an account by each scope (specification §6); claims have their registered names where there are any. */
-const claims: Record<string, (account: Account, data: Data) => Record<string, unknown>> = {
+const claims: Record<string, (account: Account, data: Database) => Record<string, unknown>> = {
   profile: (account) => ({
     name: `${account.firstName} ${account.lastName}`.trim(),
     given_name: account.firstName,
@@ -25,9 +26,9 @@ const claims: Record<string, (account: Account, data: Data) => Record<string, un
     wallet_address: publicAddress,
     wallet_verified: publicAddress === null ? null : isWalletVerified,
   }),
-  referrals: ({ id, username }, { accounts }) => ({
+  referrals: ({ id, username }, { users }) => ({
     referral_code: username,
-    total_referrals: accounts.count('referrer', id),
+    total_referrals: users.count('referredBy', id),
   }),
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const activitiesOf = (accountId: string) =>
-  server.api.data.activities.where('account', accountId).map(({ action, clientName }) => [action, clientName])
+  server.api.data.activities.where('accountId', accountId).map(({ action, clientName }) => [action, clientName])
 
 describe('authorizing', () => {
   test('leads back to the application with a code, the state as it was and the issuer', async () => {

@@ -1,38 +1,23 @@
-import * as v from 'valibot'
-import type { AuthorizedApp } from '../../renderer/api/contract-oauth.ts'
+import type { Authorization, AuthorizedApp } from '../../renderer/api/contract-oauth.ts'
+import { authorizationSchema } from '../../renderer/api/contract-payloads.ts'
 import { isRegistered } from '../../renderer/rules/external-target.ts'
 import { recordActivity } from '../activities.ts'
 import { grant, revoke } from '../authorizations.ts'
-import type { Account } from '../db.ts'
+import { parse } from '../body.ts'
 import { notFound } from '../errors.ts'
-import { parse } from '../json-body.ts'
-import type { Client } from '../oauth-collections.ts'
 import { invalidRequest, OAuthError } from '../oauth-error.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { readScopes, scopesWithin } from '../scopes.ts'
+import type { Account, Client } from '../store/rows.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest, 'A parameter is too long'))
-
-const authorizeBody = v.object({
-  client_id: text(256),
-  redirect_uri: text(2048),
-  scope: text(4096),
-  state: v.nullish(text(4096)),
-  response_type: text(64),
-  consent: v.literal(true, 'The request was not consented to'),
-  code_challenge: v.nullish(text(256)),
-  code_challenge_method: v.nullish(text(64)),
-})
-type AuthorizeBody = v.InferOutput<typeof authorizeBody>
-
-/** The consent of a member, and what came of it. The portal shows what is asked; here it is decided. */
+/** Repeats every check of the consent page, because anyone can call this without it. */
 export function oauth({ guarded }: Router, provider: Provider): void {
   const { data, authorizationCodes, issuer } = provider
 
   guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
-    const asked = parse(authorizeBody, body)
-    const [client] = data.clients.where('clientId', asked.client_id)
+    const asked = parse(authorizationSchema, body)
+    const client = data.clients.find('clientId', asked.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, asked.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
@@ -57,14 +42,14 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     })
     const redirectUrl = new URL(redirectUri)
     redirectUrl.searchParams.set('code', code)
-    if (typeof asked.state === 'string') redirectUrl.searchParams.set('state', asked.state)
+    if (asked.state !== undefined) redirectUrl.searchParams.set('state', asked.state)
     redirectUrl.searchParams.set('iss', issuer())
     return { redirectUrl: redirectUrl.href }
   })
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
     data.authorizations
-      .where('account', caller.account.id)
+      .where('accountId', caller.account.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
         data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
@@ -77,7 +62,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const authorization = data.authorizations.get(request.params.id ?? '')
     if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const [client] = data.clients.where('clientId', authorization.clientId)
+    const client = data.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
       accountId: caller.account.id,
       action: 'authorization_revoked',
@@ -88,8 +73,8 @@ export function oauth({ guarded }: Router, provider: Provider): void {
   })
 }
 
-/** Of PKCE, only S256; without it for clients that have a secret instead (RFC 9700 §2.1.1). */
-function challengeOf(asked: AuthorizeBody, client: Client): string | null {
+/** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
+function challengeOf(asked: Authorization, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = asked
   if (!challenge && !method) {
     if (client.clientSecret === null) throw invalidRequest('This application needs a code_challenge')
@@ -100,7 +85,7 @@ function challengeOf(asked: AuthorizeBody, client: Client): string | null {
   return challenge
 }
 
-function grantableScopes({ scope }: AuthorizeBody, client: Client, account: Account): string[] {
+function grantableScopes({ scope }: Authorization, client: Client, account: Account): string[] {
   const scopes = readScopes(scope, client.scopes)
   if (scopesWithin(scopes, client, account).length < scopes.length)
     throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)

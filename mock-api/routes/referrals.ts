@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Ranking, Referral, Referrals } from '../../renderer/api/contract.ts'
-import type { Account } from '../db.ts'
-import { parse } from '../json-body.ts'
+import { parse } from '../body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Account } from '../store/rows.ts'
 
 const MOST_RANKED = 50
 
@@ -17,10 +17,10 @@ const referralsQuery = v.object({
 })
 
 /** Who brought whom. */
-export function referrals({ guarded }: Router, { data: { accounts } }: Provider): void {
+export function referrals({ guarded }: Router, { data: { users } }: Provider): void {
   guarded('GET /referrals/user', ({ request, caller }) => {
     const { page, pageSize } = parse(referralsQuery, request.query)
-    const brought = accounts.where('referrer', caller.account.id)
+    const brought = users.where('referredBy', caller.account.id)
     const { rows } = newestPage(brought, page, pageSize)
     return { referredUsers: rows.map(referred), totalReferrals: brought.length } satisfies Referrals
   })
@@ -28,12 +28,12 @@ export function referrals({ guarded }: Router, { data: { accounts } }: Provider)
   /** For every member, whatever the name says (specification §6); of those with as many, whose first one came first is first. */
   guarded('GET /referrals/admin/rankings', ({ caller }) => {
     const isAdmin = caller.account.role === 'ADMIN'
-    return accounts
-      .counts('referrer')
+    return users
+      .counts('referredBy')
       .sort((one, other) => other.count - one.count)
       .slice(0, MOST_RANKED)
-      .flatMap(({ key: id, count: totalReferrals }): Ranking[] => {
-        const account = accounts.get(id)
+      .flatMap(({ value: id, count: totalReferrals }): Ranking[] => {
+        const account = users.get(id)
         return account
           ? [{ id, username: account.username, ...(isAdmin && { email: account.email }), totalReferrals }]
           : []

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { AdminMetrics, AdminUser, AdminUsers } from '../../renderer/api/contract.ts'
+import { userChangeSchema } from '../../renderer/api/contract-payloads.ts'
 import { PAGE_SIZES } from '../../renderer/rules/user-list.ts'
-import { createAccountSearch } from '../account-search.ts'
 import { recordActivity } from '../activities.ts'
 import { endTokensOf } from '../authorizations.ts'
-import type { Account } from '../db.ts'
+import { parse } from '../body.ts'
 import { conflict, notFound } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Account } from '../store/rows.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
@@ -19,48 +19,51 @@ const usersQuery = v.object({
   ),
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
-/** Whatever else is sent is not looked at: nobody is made an administrator here. */
-const userBody = v.object({ isActive: v.boolean() })
 
-/** What administrators see of everybody, and do about it. */
 export function usersAdmin({ guarded }: Router, provider: Provider): void {
   const { data, sessions } = provider
-  const search = createAccountSearch(data)
+
+  /** Whose email or username contains the text, taken literally and in any letter case. */
+  function usersWith(search: string): Account[] {
+    const text = search.toLowerCase()
+    return [...data.users.rows()].filter(
+      ({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text),
+    )
+  }
 
   guarded('GET /users/admin/metrics', () => {
     let activeUsers = 0
-    for (const { isActive } of data.accounts.rows()) if (isActive) activeUsers += 1
+    for (const { isActive } of data.users.rows()) if (isActive) activeUsers += 1
     return {
-      totalUsers: data.accounts.size,
+      totalUsers: data.users.size,
       activeUsers,
       totalApps: data.clients.size,
       totalAuthorizations: data.authorizations.size,
     } satisfies AdminMetrics
   })
 
-  /** Those who came last are first. */
   guarded('GET /users/admin/users', ({ request }) => {
     const query = parse(usersQuery, request.query)
-    const found = search(query.search)
+    const found = usersWith(query.search)
     const { page, rows } = newestPage(found, query.page, query.pageSize)
     return { users: rows.map(listed), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
   })
 
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
-    const account = data.accounts.get(request.params.id ?? '')
+    const account = data.users.get(request.params.id ?? '')
     if (!account) throw notFound('This user does not exist')
-    const { isActive } = parse(userBody, body)
+    const { isActive } = parse(userChangeSchema, body)
     if (isActive === account.isActive) return listed(account)
-    // Decision D38. Whoever calls is an active administrator, so that nobody else can be the last one.
+    // The caller is an active administrator, so this also protects the last one.
     if (account.id === caller.account.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(account.id)
       endTokensOf(data, account)
     }
-    // Where the administrator is, is not the user's to know.
+    // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { accountId: account.id, action, ip: 'Unknown' })
-    return listed(data.accounts.put({ ...account, isActive }))
+    return listed(data.users.put({ ...account, isActive }))
   })
 }
 

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
+import { emailSchema } from '../../renderer/api/contract-payloads.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
+import { parse } from '../body.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { verificationMail } from '../mails.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
-/** How long a used link goes on saying that it worked: pages are reloaded, and mails opened twice. */
-const REPEAT = 10 * 60_000
+/** A used link keeps reporting success: pages are reloaded, and mails opened twice. */
+const REPEAT_MS = 10 * 60_000
 
 export const emailBody = v.object({
   email: v.pipe(
-    v.string(),
+    emailSchema.entries.email,
     v.trim(),
     v.maxLength(254, 'The email is too long'),
     v.rfcEmail('Please enter a valid email address'),
@@ -21,7 +22,6 @@ export const emailBody = v.object({
 })
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
-/** The verification of an email address. */
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
   const { data, clock, limiter, mailTokens, outbox, publicOrigin } = provider
 
@@ -38,7 +38,6 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
     } satisfies Outcome
   })
 
-  /** The same for whoever is signed in, who may be told how it went. */
   guarded('POST /users/send-verification-email', async ({ caller: { account } }) => {
     if (account.isEmailVerified) throw conflict('Your email address is verified already')
     limiter.take('mailPerAccount', `verify-email ${account.email.toLowerCase()}`)
@@ -50,12 +49,12 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
 
   open('GET /users/verify-email', ({ request, ip }) => {
     const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
-    const account = data.accounts.get(token?.accountId ?? '')
-    if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT))
+    const account = data.users.get(token?.accountId ?? '')
+    if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
       mailTokens.use(token)
-      data.accounts.put({ ...account, isEmailVerified: true })
+      data.users.put({ ...account, isEmailVerified: true })
       recordActivity(provider, { accountId: account.id, action: 'email_verified', ip })
     }
     return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome

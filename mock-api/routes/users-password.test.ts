@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { edsger, grace, hedy, linus } from '../../fixtures/people.ts'
+import { ancientDesktop, odeon } from '../../fixtures/clients.ts'
+import { alan, edsger, grace, hedy, linus } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-client.ts'
+import { appsOf, authorize, codeFor, exchange, refresh, statusWith, tokensFor } from '../test-oauth.ts'
 
 let server: TestApi
 
@@ -32,8 +34,8 @@ async function mailedToken(email = grace.email): Promise<string> {
 test('the mailed link sets a new password once, and ends every session of the account (M-09, M-10, TA16)', async () => {
   const { accessToken, refreshToken } = await server.signIn(grace)
   const token = await mailedToken()
-  expect((await check(token)).body).toEqual({ valid: true })
-  expect((await check(token)).body).toEqual({ valid: true })
+  expect((await check(token)).body).toEqual({ valid: true, email: grace.email })
+  expect((await check(token)).body).toEqual({ valid: true, email: grace.email })
   expect((await reset(token)).body).toEqual({
     success: true,
     message: 'Password reset successfully! You can now log in with your new password.',
@@ -44,6 +46,25 @@ test('the mailed link sets a new password once, and ends every session of the ac
   expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
   expect(await signInStatus(grace.email, grace.password)).toBe(401)
   expect(await signInStatus(grace.email, password)).toBe(200)
+})
+
+test('a reset ends tokens and open codes of applications, which stay listed and must ask again', async () => {
+  const tokens = await tokensFor(server, alan, odeon)
+  const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
+  const openCode = await codeFor(server, alan, odeon)
+  const apps = await appsOf(server, (await server.signIn(alan)).accessToken)
+  const graces = await tokensFor(server, grace, odeon)
+
+  expect((await reset(await mailedToken(alan.email))).status).toBe(200)
+  expect(await statusWith(server, tokens.access_token)).toBe(401)
+  expect((await refresh(server, odeon, tokens.refresh_token)).body.error).toBe('invalid_grant')
+  expect((await exchange(server, odeon, openCode)).body.error).toBe('invalid_grant')
+  expect((await server.ask('GET /users/profile', { token: desktop.access_token })).status).toBe(401)
+  expect(await statusWith(server, graces.access_token)).toBe(200)
+
+  const { accessToken } = await server.signIn({ email: alan.email, password })
+  expect(await appsOf(server, accessToken)).toEqual(apps)
+  expect((await authorize(server, accessToken, odeon)).status).toBe(200)
 })
 
 test('of many who use one link at once, one sets the password', { timeout: 30_000 }, async () => {
@@ -94,7 +115,7 @@ test('a link to verify the email does not reset the password', async () => {
   expect(await reset(token)).toMatchObject(refusal)
 })
 
-test.each(['', 'x'.repeat(43), 'x'.repeat(5000), '__proto__', '<script>'])('the token %j is refused', async (token) => {
+test.each(['', 'x'.repeat(43), 'x'.repeat(4000), '__proto__', '<script>'])('the token %j is refused', async (token) => {
   expect(await check(token)).toMatchObject(refusal)
   expect(await reset(token)).toMatchObject(refusal)
 })
@@ -117,7 +138,7 @@ describe('the new password', () => {
     const token = await mailedToken()
     expect((await reset(token, typed)).status).toBe(status)
     if (isStrong === undefined) expect((await check(token)).status).toBe(200)
-    else expect(server.api.data.accounts.get(grace.id)?.hasStrongPassword).toBe(isStrong)
+    else expect(server.api.data.users.get(grace.id)?.hasStrongPassword).toBe(isStrong)
   })
 })
 

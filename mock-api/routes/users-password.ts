@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import type { Outcome } from '../../renderer/api/contract.ts'
+import type { Outcome, ResetToken } from '../../renderer/api/contract.ts'
+import { newPasswordSchema, passwordChangeSchema } from '../../renderer/api/contract-payloads.ts'
 import { isLongEnough, unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { accountByEmail } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
 import { stillCaller } from '../auth.ts'
-import type { Account, MailToken } from '../db.ts'
+import { endTokensOf } from '../authorizations.ts'
+import { parse } from '../body.ts'
 import { badRequest } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { passwordResetMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
+import type { Account, MailToken } from '../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -18,9 +20,9 @@ const INVALID_LINK = 'Invalid or expired reset link. Please request a new passwo
 const WRONG_PASSWORD = 'The current password is incorrect'
 
 const resetBody = v.object({
-  token: v.pipe(v.string(), v.maxLength(256, INVALID_LINK)),
+  ...newPasswordSchema.entries,
   password: v.pipe(
-    v.string(),
+    newPasswordSchema.entries.password,
     v.check(isLongEnough, 'Password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
@@ -28,32 +30,31 @@ const resetBody = v.object({
 
 const changeBody = v.object({
   currentPassword: v.pipe(
-    v.string(),
+    passwordChangeSchema.entries.currentPassword,
     v.nonEmpty('Current password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
   ),
   newPassword: v.pipe(
-    v.string(),
+    passwordChangeSchema.entries.newPassword,
     v.check(isLongEnough, 'New password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The new password is too long'),
   ),
 })
 
-/** A forgotten password and the way to a new one, and the change of one that is known. */
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
   const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
-  /** The token while it can still be used, and whose password it may set. Throws 400. */
+  /** The token and its account. Throws 400 when the token is used or expired. */
   function usable(secret: string): { token: MailToken; account: Account } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.accounts.get(token?.accountId ?? '')
+    const account = data.users.get(token?.accountId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
-  function renew(account: Account, password: string, plain: string): void {
+  function renew(account: Account, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
-    data.accounts.put({ ...account, password, hasStrongPassword })
+    data.users.put({ ...account, passwordHash, hasStrongPassword })
     lockout.clear(account.email.toLowerCase())
   }
 
@@ -71,19 +72,21 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    usable(parse(tokenQuery, request.query).token)
-    return { valid: true }
+    const { account } = usable(parse(tokenQuery, request.query).token)
+    return { valid: true, email: account.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
     usable(form.token)
     const password = await passwords.hash(form.password)
-    // Asked again: of those who came meanwhile with the same link, only the first may have it.
+    // Checked again: another request may have used the link during the hashing.
     const { token, account } = usable(form.token)
     mailTokens.use(token)
     renew(account, password, form.password)
     sessions.endAll(account.id)
+    // The account may have been in other hands: its applications must ask again too.
+    endTokensOf(data, account)
     recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
     return {
       success: true,
@@ -93,15 +96,15 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
-    const { id, password: record } = caller.account
-    // Whoever found the session open must not find out the password too.
+    const { id, passwordHash: record } = caller.account
+    // An open session must not be enough to guess the password.
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
-    // The session may have been ended from another device, because a stranger has this one.
+    // The session may have been ended from another device.
     const account = stillCaller(data, caller)
-    // It was changed meanwhile, and what was typed is the one before.
-    if (account.password !== record) throw badRequest(WRONG_PASSWORD)
+    // The password was changed during the comparison.
+    if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { accountId: id, action: 'password_changed', ip })

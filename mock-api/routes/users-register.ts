@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { Outcome } from '../../renderer/api/contract.ts'
+import { registrationSchema } from '../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { phoneCountryOf } from '../../renderer/rules/phone.ts'
 import { accountByEmail, accountByUsername } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
+import { parse } from '../body.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { verificationMail } from '../mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { emailBody } from './users-email.ts'
 
-/** One line, or nothing: a name stands in the text of mails, where line breaks would let it write paragraphs of its own. */
+/** No line breaks: names appear in the text of mails, where a line break could start a paragraph. */
 export const optionalName = (which: string) =>
   v.pipe(
     v.string(),
@@ -24,21 +25,24 @@ export const optionalName = (which: string) =>
   )
 export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
 
-/** Whatever else is sent is not looked at: nobody registers as an administrator. */
+const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
 const registerBody = v.object({
   ...emailBody.entries,
   username: v.pipe(
-    v.string(),
+    username,
     v.trim(),
     v.regex(/^[\w.-]{3,30}$/, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
   ),
-  password: v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
-  confirmPassword: v.optional(v.pipe(v.string(), v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'))),
+  password: v.pipe(password, v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
+  confirmPassword: v.optional(confirmPassword),
   firstName: personalName('First name'),
   lastName: personalName('Last name'),
-  referralUser: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(64, 'The referral code is too long')), ''),
-  phoneNumber: v.nullish(v.pipe(v.string(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')), ''),
-  ip: v.nullish(v.pipe(v.string(), v.maxLength(45, 'The IP address is too long'))),
+  referralUser: v.exactOptional(v.pipe(referralUser.wrapped, v.trim()), ''),
+  phoneNumber: v.exactOptional(
+    v.pipe(phoneNumber.wrapped, v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')),
+    '',
+  ),
+  ip,
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
@@ -59,11 +63,11 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     refuseTaken(email, username)
     const record = await passwords.hash(password)
     refuseTaken(email, username)
-    const account = data.accounts.put({
+    const account = data.users.put({
       id: `user-${randomUUID()}`,
       username,
       email,
-      password: record,
+      passwordHash: record,
       hasStrongPassword: true,
       firstName,
       lastName,
@@ -75,9 +79,9 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       publicAddress: null,
       isWalletVerified: false,
       phoneNumber: form.phoneNumber || null,
-      // Nobody is asked where they live; what a number tells is all there is.
-      country: phoneCountryOf(form.phoneNumber ?? '') ?? null,
-      referredBy: accountByUsername(data, form.referralUser ?? '')?.id ?? null,
+      // The form does not ask for the country; the phone number is the only hint.
+      country: phoneCountryOf(form.phoneNumber) ?? null,
+      referredBy: accountByUsername(data, form.referralUser)?.id ?? null,
       createdAt: clock.stamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : peer

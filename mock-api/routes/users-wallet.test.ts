@@ -38,8 +38,8 @@ async function signed(message = text(), by = wallet) {
 
 const connect = (body: unknown, as = token) => server.ask('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
-const account = (id = grace.id) => server.api.data.accounts.get(id)
-const actions = () => server.api.data.activities.where('account', grace.id).map(({ action }) => action)
+const account = (id = grace.id) => server.api.data.users.get(id)
+const actions = () => server.api.data.activities.where('accountId', grace.id).map(({ action }) => action)
 
 test('a wallet is connected by its signature, and disconnected', async () => {
   expect(await connect(await signed())).toMatchObject({
@@ -156,7 +156,7 @@ describe('refused, and nothing changes (M-27)', () => {
     ['a text of its own', 'EIP-4361', () => signed('Connect my wallet')],
     ['a text with more to it', 'EIP-4361', () => signed(`${text()}\nRequest ID: 1`)],
     ['a text changed afterwards', CONTRACT, async () => ({ ...(await signed()), message: text() })],
-    ['a text that is too long', 'too long', () => signed(text({ statement: 'x'.repeat(2000) }))],
+    ['a text that is too long', 'too long', () => signed(text({ statement: 'x'.repeat(5000) }))],
     ['no signature', INVALID, async () => ({ ...(await signed()), signature: '0x' })],
     ['half a signature', INVALID, async () => ({ ...(await signed()), signature: `0x${'11'.repeat(64)}` })],
     ['a signature of zeros', INVALID, async () => ({ ...(await signed()), signature: `0x${'00'.repeat(65)}` })],

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import type { RefreshResponse, SignInResponse, User } from '../../renderer/api/contract.ts'
+import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../renderer/api/contract-payloads.ts'
 import { accountByEmail, userOf } from '../accounts.ts'
 import { recordActivity } from '../activities.ts'
+import { parse } from '../body.ts'
 import { conflict, forbidden, unauthorized } from '../errors.ts'
-import { parse } from '../json-body.ts'
 import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 import { deviceOf } from '../sessions.ts'
 import { optionalName, personalName } from './users-register.ts'
 
+const { email, password } = credentialsSchema.entries
 const loginBody = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
+  email: v.pipe(email, v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
   password: v.pipe(
-    v.string(),
+    password,
     v.nonEmpty('Password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
-  remember: v.optional(v.boolean()),
 })
-const refreshBody = v.object({ refreshToken: v.pipe(v.string(), v.maxLength(256, 'The token is too long')) })
 
-/** Whatever else is sent is not looked at, and what is left out stays as it is. Some people have one name only. */
+/** A missing member keeps its value. Some people have only one name. */
 const profileBody = v.object({
   firstName: v.exactOptional(personalName('First name')),
   lastName: v.exactOptional(optionalName('Last name')),
   phoneNumber: v.exactOptional(
     v.pipe(
-      v.nullable(v.string()),
+      v.nullable(profileDetailsSchema.entries.phoneNumber),
       v.transform((text) => text?.replace(/[\s().-]/g, '') ?? ''),
       v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number, such as +1234567890'),
       v.transform(orNull),
@@ -35,7 +35,7 @@ const profileBody = v.object({
   ),
   publicAddress: v.exactOptional(
     v.pipe(
-      v.nullable(v.string()),
+      v.nullable(profileDetailsSchema.entries.publicAddress),
       v.transform((text) => text?.trim() ?? ''),
       v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x and 40 digits from 0 to f'),
       v.transform(orNull),
@@ -43,7 +43,7 @@ const profileBody = v.object({
   ),
 })
 
-/** Sign in and out, the session and its owner. */
+/** Sign-in, sign-out, token refresh and the profile. */
 export function users({ open, guarded }: Router, provider: Provider): void {
   const { data, passwords, sessions, lockout, limiter } = provider
 
@@ -51,11 +51,11 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = accountByEmail(data, key)?.password
+    const record = accountByEmail(data, key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, record))
     const account = accountByEmail(data, key)
-    // A reset that came meanwhile has made the password that was compared an old one.
-    if (!account || account.password !== record) throw unauthorized('Invalid email or password.')
+    // The password may have been reset during the comparison.
+    if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
     if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
     if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
     response.locals.accountId = account.id
@@ -73,7 +73,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
   })
 
   open('POST /users/refresh', ({ body, ip, request }) => {
-    const pair = sessions.refresh(parse(refreshBody, body).refreshToken, deviceOf(request, ip))
+    const pair = sessions.refresh(parse(refreshSchema, body).refreshToken, deviceOf(request, ip))
     if (!pair) throw unauthorized('The session has ended. Please sign in again.')
     return pair satisfies RefreshResponse
   })
@@ -85,13 +85,13 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const isSameWallet = publicAddress?.toLowerCase() === account.publicAddress?.toLowerCase()
     if (
       publicAddress !== null &&
-      data.accounts.where('wallet', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
+      data.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
     )
       throw conflict('This wallet address belongs to another account')
-    // Only `connect-wallet` proves who holds the keys: an address that was typed in is as good as its owner's word.
+    // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
-    return userOf(data.accounts.put({ ...account, ...details, ...wallet })) satisfies User
+    return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
   })
 }
 

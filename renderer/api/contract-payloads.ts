@@ -3,8 +3,8 @@ import type { Credentials, ProfileDetails, Registration, WalletConnection } from
 import type { Authorization, ClientDetails } from './contract-oauth.ts'
 
 /**
- * What the portal sends (specification §7), as schemas of the types beside the answers: for whoever describes the calls or checks
- * a provider. The portal itself sends, and needs the types alone.
+ * The payloads of the calls. The mock API parses them with these schemas and adds its own limits; the OpenAPI document describes them.
+ * The portal needs only the types.
  */
 
 export const credentialsSchema = v.object({

@@ -4,6 +4,7 @@ import {
   activitySchema,
   adminUserSchema,
   referralsSchema,
+  resetTokenSchema,
   updatedProfileSchema,
   userSessionSchema,
 } from './contract.ts'
@@ -59,4 +60,16 @@ test.each([
 ])('the answer to a change of the profile: %s', (_, answer, expected) => {
   const { success, output } = v.safeParse(updatedProfileSchema, answer)
   expect(success ? output : undefined).toEqual(expected)
+})
+
+test.each([
+  ['nothing', undefined, { valid: true }],
+  ['a text', 'OK', { valid: true }],
+  ['an empty object', {}, { valid: true }],
+  ['an odd validity', { valid: 'yes' }, { valid: true }],
+  ['a no', { valid: false, message: 'Expired' }, { valid: false }],
+  ['an email', { valid: true, email: 'zoe@ancient.example' }, { valid: true, email: 'zoe@ancient.example' }],
+  ['an odd email', { success: true, email: 7 }, { valid: true }],
+])('the answer to a reset token: %s', (_, answer, expected) => {
+  expect(v.parse(resetTokenSchema, answer)).toEqual(expected)
 })

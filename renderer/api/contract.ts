@@ -86,8 +86,12 @@ export type Registration = {
   ip?: string
 }
 
-/** `GET /users/verify-reset-token`: the specification does not show the shape, so only this is a no. */
-export const refusedTokenSchema = v.object({ valid: v.literal(false) })
+/** `GET /users/verify-reset-token`: anything but `{ valid: false }` is a yes. `email` is the account's, for password managers. */
+export const resetTokenSchema = v.fallback(
+  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: spareText }),
+  { valid: true },
+)
+export type ResetToken = v.InferOutput<typeof resetTokenSchema>
 
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, errorText, isUnreachable } from './api-error.ts'
-import { onSession, request } from './http.ts'
+import { abortSessionRequests, connectSession, request } from './http.ts'
 
 type Answer = (response: ServerResponse, call: number) => void
 
@@ -23,7 +23,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
-  onSession({ signOut: () => signOuts++, renew: async () => false, ready: async () => {}, abortIfOthers: () => {} })
+  connectSession({ accessToken: () => undefined, refresh: async () => false, signOut: () => signOuts++ })
 })
 
 const json =
@@ -170,6 +170,106 @@ test.each([
   answer = json(401, { message: 'no' })
   await failure({ method: 'POST', ...(on401 && { on401 }) })
   expect(signOuts).toBe(expected)
+})
+
+describe('a request with a token', () => {
+  let token: string | undefined
+  let refresh: (rejected: string) => Promise<boolean>
+  const authorizations = () => calls.map(({ headers }) => headers.authorization)
+  const call = (signal?: AbortSignal) => failure({ method: 'POST', access: 'bearer', signal })
+
+  beforeEach(() => {
+    token = 'old'
+    refresh = async () => {
+      token = 'new'
+      return true
+    }
+    connectSession({
+      accessToken: () => token,
+      refresh: (rejected) => refresh(rejected),
+      signOut: () => signOuts++,
+    })
+  })
+
+  test('is repeated once with a refreshed token after a 401', async () => {
+    answer = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
+    expect(await request(v.object({ id: v.string() }), url, { method: 'POST', access: 'bearer' })).toEqual({ id: '7' })
+    expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
+    expect(signOuts).toBe(0)
+  })
+
+  test('ends the session when the refreshed token is rejected too', async () => {
+    answer = json(401, { message: 'no' })
+    expect(await call()).toMatchObject({ status: 401, message: 'no' })
+    expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
+    expect(signOuts).toBe(1)
+  })
+
+  test('ends the session when the token cannot be refreshed', async () => {
+    answer = json(401, {})
+    refresh = async () => false
+    expect(await call()).toHaveProperty('status', 401)
+    expect([calls.length, signOuts]).toEqual([1, 1])
+  })
+
+  test('keeps the session when the provider cannot be reached for the refresh', async () => {
+    answer = json(401, {})
+    refresh = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(isUnreachable(await call())).toBe(true)
+    expect([calls.length, signOuts]).toEqual([1, 0])
+  })
+
+  test('keeps the session when the repeated request fails for another reason', async () => {
+    answer = (response, count) => json(count === 1 ? 401 : 403, {})(response, count)
+    expect(await call()).toHaveProperty('status', 403)
+    expect(signOuts).toBe(0)
+  })
+
+  test('does not wait for a refresh, or sign anyone out, once it is aborted', async () => {
+    answer = json(401, {})
+    const controller = new AbortController()
+    let fail = () => {}
+    refresh = () => {
+      controller.abort()
+      return new Promise((resolve) => {
+        fail = () => resolve(false)
+      })
+    }
+    expect(await call(controller.signal)).toHaveProperty('name', 'AbortError')
+    fail()
+    await new Promise(setImmediate)
+    expect(signOuts).toBe(0)
+  })
+
+  test('is aborted with the session', async () => {
+    answer = () => abortSessionRequests()
+    expect(await call()).toHaveProperty('name', 'AbortError')
+  })
+})
+
+describe('a request that runs out of time', () => {
+  beforeEach(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 50))
+    // The longest pause before a retry.
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each<[string, Answer]>([
+    ['without a response', () => {}],
+    [
+      'in the middle of the response',
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"id"'),
+    ],
+    ['before it is retried', json(503, {})],
+  ])('%s fails within 10 seconds and is sent once', async (_, given) => {
+    answer = given
+    const start = performance.now()
+    expect(await failure({ method: 'GET' })).toHaveProperty('name', 'TimeoutError')
+    expect(performance.now() - start).toBeLessThan(700)
+    expect(calls).toHaveLength(1)
+  })
 })
 
 test('a call that needs a token is not made without one', async () => {

@@ -1,7 +1,4 @@
-/**
- * What `work` comes to, unless `signal` is aborted first: it then throws the signal's reason, and the work goes on for nobody. A
- * signal may outlive many works, so nothing is left listening to it.
- */
+/** Settles as `work` does, or rejects with the signal's reason once it is aborted. A long-lived signal keeps no listener. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {

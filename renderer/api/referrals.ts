@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { type Ranking, type Referrals, rankingSchema, referralsSchema } from './contract.ts'
 import { request } from './http.ts'
 
-/** One page of those whom the user has brought; `page` counts from 1. */
-export function referrals(page: number, pageSize: number, signal: AbortSignal): Promise<Referrals> {
-  return request(referralsSchema, `/referrals/user?page=${page}&pageSize=${pageSize}`, { access: 'bearer', signal })
+export const REFERRALS_PAGE_SIZE = 10
+
+/** One page of the user's referrals, newest first; `page` counts from 1. */
+export function referrals(page: number, signal: AbortSignal): Promise<Referrals> {
+  const path = `/referrals/user?page=${page}&pageSize=${REFERRALS_PAGE_SIZE}`
+  return request(referralsSchema, path, { access: 'bearer', signal })
 }
 
 /** The best referrers of all, best first. */

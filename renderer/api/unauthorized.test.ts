@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/failures.ts'
 import { access } from '../../mock-api/access.ts'
 import { isCall } from '../../mock-api/call-pattern.ts'
-import { onSession } from './http.ts'
+import { connectSession } from './http.ts'
 import { authorize, authorizedApps, revokeAccess } from './oauth.ts'
 import { consentClient, createClient, oauthClients, regenerateSecret, updateClient } from './oauth-clients.ts'
 import { rankings, referrals } from './referrals.ts'
@@ -31,8 +31,9 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'GET /users/admin/metrics': () => adminMetrics(signal),
   'GET /users/admin/users': () => adminUsers({ search: '', page: 1, pageSize: 25 }, signal),
   'PATCH /users/admin/users/:id': () => setUserActive('id', false),
-  'GET /referrals/user': () => referrals(1, 10, signal),
+  'GET /referrals/user': () => referrals(1, signal),
   'GET /referrals/admin/rankings': () => rankings(signal),
+  'GET /oauth/clients/consent/:clientId': () => consentClient('id', signal),
   'POST /oauth/authorize': () => authorize(authorization, signal),
   'GET /oauth/authorized-apps': () => authorizedApps(signal),
   'POST /oauth/revoke-access/:id': () => revokeAccess('id'),
@@ -46,7 +47,6 @@ const isTheCallersBusiness: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
   'GET /users/profile': () => profile(),
   'POST /users/refresh': () => refresh('token'),
-  'GET /oauth/clients/consent/:clientId': () => consentClient('id', signal),
   'PUT /oauth/clients/:id': () => updateClient('id', client),
 }
 
@@ -61,7 +61,7 @@ beforeEach(() => {
     asked.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
   })
-  onSession({ signOut, renew: async () => false, ready: async () => {}, abortIfOthers: () => {} })
+  connectSession({ accessToken: () => 'token', refresh: async () => false, signOut })
 })
 
 /** Whether the call was made, once and alone, and refused. */

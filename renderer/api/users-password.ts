@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import { type Outcome, outcomeSchema, refusedTokenSchema } from './contract.ts'
+import { type Outcome, outcomeSchema, type ResetToken, resetTokenSchema } from './contract.ts'
 import { request } from './http.ts'
 
 export function forgotPassword(email: string, signal: AbortSignal): Promise<Outcome> {
   return request(outcomeSchema, '/users/forgot-password', { method: 'POST', body: { email }, signal })
 }
 
-/** Whether the link can be used: yes, unless the provider refuses or plainly says no. */
-export async function verifyResetToken(token: string, signal: AbortSignal): Promise<boolean> {
-  const query = new URLSearchParams({ token })
-  const answer = await request(v.unknown(), `/users/verify-reset-token?${query}`, { signal })
-  return !v.is(refusedTokenSchema, answer)
+export function verifyResetToken(token: string, signal: AbortSignal): Promise<ResetToken> {
+  return request(resetTokenSchema, `/users/verify-reset-token?${new URLSearchParams({ token })}`, { signal })
 }
 
 export function resetPassword(token: string, password: string, signal: AbortSignal): Promise<unknown> {

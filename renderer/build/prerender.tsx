@@ -1,34 +1,24 @@
 import { createStore, Provider } from 'jotai'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from '../app.tsx'
-import { FormField } from '../components/form-field.tsx'
-import { ProgressSign } from '../components/progress-sign.tsx'
+import { isPrerendered, PATHS, type Path } from '../routes.ts'
+import { loadScreen } from '../screens.tsx'
 import { sessionAtom } from '../state/session-atom.ts'
-import { PAGE_HEADS } from './page-heads.ts'
 
 /**
- * The screens of `PAGE_HEADS` as HTML, by their paths, as a guest sees them whose address has no query; main.tsx takes them over.
- * Rendered when this is imported, in Node, at build time: whoever imports modules for a build closes behind them.
+ * The HTML of each prerendered page, by its path, as a guest sees it whose address has no query. Rendered in Node.js while
+ * this module is evaluated: at build time, Vite imports nothing more for it afterwards.
  */
-export const screens: ReadonlyMap<string, string> = new Map(
+export const prerendered: ReadonlyMap<Path, string> = new Map(
   await Promise.all(
-    Object.keys(PAGE_HEADS).map(async (path): Promise<[string, string]> => [path, await prerendered(path)]),
+    PATHS.filter(isPrerendered).map(async (path): Promise<[Path, string]> => [path, await render(path)]),
   ),
 )
 
-/** What a form may show before the whole sheet of styles is there (main.tsx): that it is busy, and what is wrong with a field. */
-export const firstAnswers: string = renderToStaticMarkup(
-  <>
-    <span className="invisible">
-      <ProgressSign />
-    </span>
-    <FormField label="" name="" error="wrong" />
-  </>,
-)
-
-async function prerendered(path: string): Promise<string> {
+async function render(path: Path): Promise<string> {
+  // As in the browser before hydration.
+  await loadScreen(path)
   const store = createStore()
   store.set(sessionAtom, { status: 'anonymous' })
   const failures: unknown[] = []
@@ -42,7 +32,7 @@ async function prerendered(path: string): Promise<string> {
       onError: (error) => {
         failures.push(error)
       },
-      // In one piece: React would bring the parts of a long page into their places by scripts.
+      // In one piece: React would move the parts of a long page into place by inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )

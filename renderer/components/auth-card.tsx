@@ -7,8 +7,9 @@ import { ReliefBand } from './relief-band.tsx'
 const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
 
 type AuthCardProps = {
-  title: string
-  /** The title as it stands on the card, where that is more than a text. */
+  /** By default the title of the route. */
+  title?: string | undefined
+  /** What the card shows as its heading where that differs from the title. */
   heading?: ReactNode
   subtitle?: ReactNode
   /** The other way to go, below the form: 'New to Ancient? Create an account'. */
@@ -19,17 +20,9 @@ type AuthCardProps = {
   children?: ReactNode
 }
 
-/** The layout of the /auth screens, and of whatever stands alone: the stone slab with logo, title, subtitle and the legal links (specification §2). */
-export function AuthCard({
-  title,
-  heading = title,
-  subtitle,
-  alternative,
-  width = 'normal',
-  emblem,
-  children,
-}: AuthCardProps) {
-  usePageTitle(title)
+/** The layout of the /auth and /oauth screens and of errors: a card with logo, title, subtitle and the legal links. */
+export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
+  const shownTitle = usePageTitle(title)
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-strip bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
@@ -38,7 +31,7 @@ export function AuthCard({
           className={`w-full px-5 pt-5 pb-6 [overflow-wrap:anywhere] ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
         >
           {emblem ?? <Logo size={24} />}
-          <h1 className="display-32 mt-5 short:mt-1">{heading}</h1>
+          <h1 className="display-32 mt-5 short:mt-1">{heading ?? shownTitle}</h1>
           {subtitle && <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>}
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { focusHeadingAround } from './heading-focus.ts'
 import { Icon } from './icon.tsx'
@@ -18,45 +18,69 @@ const TONE = {
 type BannerProps = {
   tone: keyof typeof TONE
   title?: string | undefined
-  /** With it there is a 'Dismiss' button; the caller takes the banner away. */
+  /** Removes the banner. Without it, a dismissed banner hides itself. */
   onDismiss?: (() => void) | undefined
-  /** Nobody waits for it, because it is about what the page does by itself: then it leaves the page where it is scrolled to. */
-  unasked?: boolean
-  /** At most one button. */
+  /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
+  isDismissible?: boolean
+  /** A new value shows a banner that hid itself again: the number of failures or tries so far. */
+  occurrence?: number
+  /** About something the page does by itself: do not scroll it into view. */
+  isBackground?: boolean
+  /** At most one button. It stays when the banner is dismissed. */
   action?: ReactNode
+  className?: string | undefined
   children?: ReactNode
 }
 
-/** Stands directly above what it is about and stays until it is dismissed or resolved. At most one in a place. */
-export function Banner({ tone, title, onDismiss, unasked = false, action, children }: BannerProps) {
+/** Sits directly above what it is about. At most one per place. */
+export function Banner({
+  tone,
+  title,
+  onDismiss,
+  isDismissible = tone === 'error' || onDismiss !== undefined,
+  occurrence = 0,
+  isBackground = false,
+  action,
+  className = '',
+  children,
+}: BannerProps) {
   const { icon, ground, ink } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
+  const [dismissed, setDismissed] = useState<number>()
+  const isShown = dismissed !== occurrence
   const isAlert = tone === 'error' || tone === 'warning'
 
-  // An alert above the form that was sent may be out of sight, in a low window or a large zoom.
+  // An alert above a submitted form may be out of sight in a low window or at a large zoom.
   useEffect(() => {
-    if (isAlert && !unasked) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAlert, unasked])
+    if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlert, isBackground])
 
   function dismiss(): void {
     focusHeadingAround(banner.current)
-    onDismiss?.()
+    if (onDismiss) onDismiss()
+    else setDismissed(occurrence)
   }
 
+  if (!isShown && !action) return null
   return (
+    // One tree for both states, so that the action's button keeps the focus when a dismissed banner appears again.
     <div
       ref={banner}
-      role={isAlert ? 'alert' : 'status'}
-      className={`flex scroll-mt-18 items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}`}
+      role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
+      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}` : ''}`}
     >
-      <Icon of={icon} className={`mt-px ${ink}`} />
+      {isShown && <Icon of={icon} className={`mt-px ${ink}`} />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
-        {title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
-        {children && <div>{children}</div>}
-        {/* Under the 'Dismiss' button there is room again, and a long label needs it. */}
-        {action && <div className={`mt-2 *:whitespace-normal ${onDismiss ? '-mr-10.5' : ''}`}>{action}</div>}
+        {isShown && title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
+        {isShown && children && <div>{children}</div>}
+        {/* Below the Dismiss button there is room again, and a long label needs it. */}
+        {action && (
+          <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>
+            {action}
+          </div>
+        )}
       </div>
-      {onDismiss && (
+      {isShown && isDismissible && (
         <IconButton
           label="Dismiss"
           icon={<Icon of={X} />}

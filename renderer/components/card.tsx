@@ -22,7 +22,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       className="min-w-0 rounded-card border border-border bg-surface shadow-card"
     >
       {heading && (
-        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-3 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">
+        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">
           <h2 id={id} className="display-20 tablet:flex-none">
             {heading}
           </h2>

@@ -39,9 +39,9 @@ export function ConfirmDialog({
       focusFirst={cancel}
     >
       {error && (
-        <div className="my-4">
-          <Banner tone="error">{error}</Banner>
-        </div>
+        <Banner tone="error" className="my-4">
+          {error}
+        </Banner>
       )}
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -11,6 +11,13 @@ export function keepFocus(element: HTMLElement | null): () => void {
   }
 }
 
+/** The same for a part of a screen: the focus goes to the heading of that part. */
+export function keepFocusNear(element: HTMLElement | null): () => void {
+  return () => {
+    if (element?.contains(document.activeElement)) focusHeadingAround(element)
+  }
+}
+
 /** Moves the focus to the heading of the part that `element`, which is about to go, stands in: not to a field, which would raise a phone's keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
   for (let place = element?.parentElement; place; place = place.parentElement) {

@@ -13,8 +13,8 @@ const WRONG = 'Incorrect answer'
 const SIGN = { '+': '+', '-': '−' }
 
 /**
- * The arithmetic human check (specification §5). `onChange` hears whether it is passed; mount it anew (`key`) for a new problem.
- * A prerendered page has none until it was taken over, because what is rendered twice must not depend on chance.
+ * The arithmetic human check. Change its `key` for a new problem. A prerendered page has no problem before hydration, because a
+ * random one would not match.
  */
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
@@ -50,9 +50,16 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
           <Icon of={ShieldCheck} />
           Security Check
         </h2>
-        {isWrong && <span className="text-13 text-danger">{WRONG}</span>}
+        {/* The message below the field says it to screen readers. */}
+        {isWrong && (
+          <span aria-hidden="true" className="text-13 text-danger">
+            {WRONG}
+          </span>
+        )}
       </div>
-      <p className="mt-0.5 text-text-2">A small sum, to keep robots out.</p>
+      <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'A small sum, to keep robots out.'}
+      </p>
       {/* Without a problem there is nothing to answer yet, and what is not seen cannot be seen to move. */}
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (
@@ -84,13 +91,12 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
           onClick={onNewProblem}
         />
       </div>
-      {isWrong && (
-        <FieldMessage id={`${id}-note`} tone="error">
-          Incorrect. Try again or get a new problem.
-        </FieldMessage>
-      )}
       <div role="status">
-        {isWrong && <span className="sr-only">Incorrect answer. Please try again.</span>}
+        {isWrong && (
+          <FieldMessage id={`${id}-note`} tone="error">
+            Incorrect answer. Please try again.
+          </FieldMessage>
+        )}
         {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
       </div>
     </div>

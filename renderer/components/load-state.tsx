@@ -1,62 +1,80 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { Banner } from './banner.tsx'
-import { focusHeadingAround } from './heading-focus.ts'
+import { keepFocusNear } from './heading-focus.ts'
 import { SkeletonRows } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
+/** While true, a failed panel keeps its loading indicator: its siblings may fail too, and then one error is shown for all. */
+export const HoldErrors = createContext(false)
+
 type LoadStateProps<Data> = {
   of: UseQueryResult<Data>
-  /** The catalogue's text for this list (specification §8), where the provider has none of its own. */
+  /** Shown unless the server sent an error text of its own. */
   failed: string
   rows?: number
-  /** Shown while it loads, where rows are not its shape. */
+  /** The loading indicator, where rows are not its shape. */
   loading?: ReactNode
+  errorClassName?: string
   children: (data: Data) => ReactNode
 }
 
 /**
- * The states that every list has (D27): loading, failed with a way to try again, or its content, which may be that it is empty.
- * Content that is there stays when asking for it anew fails: somebody may be typing in it.
+ * The states of every list: loading, failed with a way to try again, or its content, which may be empty. Content stays when a
+ * later refetch fails: the user may be typing in it.
  */
-export function LoadState<Data>({ of: query, failed, rows = 3, loading, children }: LoadStateProps<Data>) {
-  // Trying again begins from nothing, without an error. It stays in sight until the end, and its button keeps the focus.
+export function LoadState<Data>({
+  of: query,
+  failed,
+  rows = 3,
+  loading,
+  errorClassName = 'm-6',
+  children,
+}: LoadStateProps<Data>) {
+  // A retry resets the query's error. The text stays until the retry is over, and its button keeps the focus.
   const [failure, setFailure] = useState<unknown>()
   if (query.error && query.error !== failure) setFailure(query.error)
-  const isTryingAgain = query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+  const isRetrying =
+    failure !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+  const isHeld = useContext(HoldErrors) && query.data === undefined
 
-  if (query.isPending && !isTryingAgain) return loading ?? <SkeletonRows rows={rows} />
+  if (isHeld || (query.isPending && !isRetrying)) return loading ?? <SkeletonRows rows={rows} />
   return (
     <>
-      {(query.isError || isTryingAgain) && (
-        <FailedLoad busy={query.isFetching} onTryAgain={() => void query.refetch()}>
+      {(query.isError || isRetrying) && (
+        <LoadError
+          className={errorClassName}
+          occurrence={query.errorUpdateCount}
+          busy={query.isFetching}
+          onTryAgain={() => void query.refetch()}
+        >
           {errorText(failure, failed)}
-        </FailedLoad>
+        </LoadError>
       )}
-      {query.data !== undefined && !isTryingAgain && children(query.data)}
+      {query.data !== undefined && !isRetrying && children(query.data)}
     </>
   )
 }
 
-type FailedLoadProps = { busy: boolean; onTryAgain: () => void; children: ReactNode }
+type LoadErrorProps = {
+  occurrence: number
+  busy: boolean
+  onTryAgain: () => void
+  className?: string
+  children: ReactNode
+}
 
-function FailedLoad({ busy, onTryAgain, children }: FailedLoadProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  // While it is still there, because the focus is lost with it.
-  useLayoutEffect(() => {
-    const { current } = button
-    return () => {
-      if (document.activeElement === current) focusHeadingAround(current)
-    }
-  }, [])
-
+/** Dismissed, it leaves its button. When the retry succeeds the focus moves to the heading. */
+export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
-    <div className="p-6">
+    <div ref={keepFocusNear} className="contents">
       <Banner
         tone="error"
-        unasked
-        action={<TryAgain ref={button} busy={busy && 'Trying again...'} onClick={onTryAgain} />}
+        isBackground
+        className={className}
+        occurrence={occurrence}
+        action={<TryAgain busy={busy && 'Trying again...'} onClick={onTryAgain} />}
       >
         {children}
       </Banner>

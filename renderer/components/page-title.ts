@@ -1,26 +1,40 @@
 import { useEffect } from 'react'
-import { fullTitle, PAGE_TITLES } from '../page-titles.ts'
-import { arriveAt } from '../way-back.ts'
+import { useLocation } from 'wouter'
+import { fullTitle, isPrerendered, ROUTES, routeAt } from '../routes.ts'
 import { focusHeading } from './heading-focus.ts'
 
+let shownPath: string | undefined
+let isBackNavigation = false
+
+// Before the router's own listener, which renders the new screen at once.
+globalThis.addEventListener?.(
+  'popstate',
+  () => {
+    isBackNavigation = location.pathname !== shownPath
+  },
+  { capture: true },
+)
+
 /**
- * Names the page, says whether it is there to be found, and after a change of screen moves the focus to the screen's `h1`, so that it is
- * read aloud; a new screen starts at its top, one that was come back to where the browser puts it. The first page is left alone.
+ * Sets the title of the window, by default that of the route. After a change of screen it moves the focus to the heading, so that
+ * screen readers announce it, and scrolls to the top; after Back and Forward the browser restores the scroll position instead.
+ * @returns the title.
  */
-export function usePageTitle(title: string): void {
+export function usePageTitle(ownTitle?: string): string {
+  const path = routeAt(useLocation()[0]) ?? '/'
+  const title = ownTitle ?? ROUTES[path].title
   useEffect(() => {
     document.title = fullTitle(title)
-    const path = window.location.pathname
-    describePage(path)
-    const screen = arriveAt(path)
-    if (screen === 'first') return
-    if (screen === 'new') window.scrollTo(0, 0)
-    // The same one: the card has become another one, and what had the focus went with it.
-    if (screen !== 'same' || document.activeElement === document.body) focusHeading()
-  }, [title])
-}
+    const robots = isPrerendered(path) ? 'all' : 'noindex'
+    document.querySelector('meta[name=robots]')?.setAttribute('content', robots)
 
-/** To search engines: pages that are not there to be found (an account, a link that works once) are not to be listed. */
-function describePage(path: string): void {
-  document.querySelector('meta[name=robots]')?.setAttribute('content', path in PAGE_TITLES ? 'all' : 'noindex')
+    const isFirst = shownPath === undefined
+    const isSame = shownPath === location.pathname
+    if (!isFirst && !isSame && !isBackNavigation) scrollTo(0, 0)
+    // On the same screen the card may have been replaced, and what had the focus with it.
+    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading()
+    shownPath = location.pathname
+    isBackNavigation = false
+  }, [title, path])
+  return title
 }

@@ -1,30 +1,40 @@
+import { useState } from 'react'
 import { AuthCard } from './auth-card.tsx'
 import { Banner } from './banner.tsx'
-import { WaitingSign } from './progress-sign.tsx'
+import { ProgressSign } from './progress-sign.tsx'
 import { TryAgain } from './try-again.tsx'
 
 type PageWaitProps = {
-  /** Why it waits for longer; `failed` says what could not be done for it. */
+  /** Why the page can't be shown yet; `failed` is the title of that error. */
   problem?: string | undefined
   failed?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A whole page that waits: the progress sign after 150 ms, or what keeps it waiting and a way to try again. */
+/** A whole page that is loading: nothing, after a second a progress sign without words, or the error and a way to try again. */
 export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
+  const [tries, setTries] = useState(1)
+
+  function retry(): void {
+    setTries(tries + 1)
+    onRetry?.()
+  }
+
   if (problem)
     return (
-      <AuthCard title="This page has to wait">
-        <div className="mt-6">
-          <Banner tone="error" title={failed} action={<TryAgain onClick={onRetry} />}>
-            {problem}
-          </Banner>
-        </div>
+      <AuthCard title="We can't load this page right now">
+        <Banner className="mt-6" tone="error" title={failed} occurrence={tries} action={<TryAgain onClick={retry} />}>
+          {problem}
+        </Banner>
       </AuthCard>
     )
   return (
-    <div className="appear-late grid min-h-dvh place-items-center">
-      <WaitingSign label="Loading" />
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="appear-late grid min-h-dvh place-items-center text-bronze [animation-delay:1s]"
+    >
+      <ProgressSign size={40} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts'
 
-/** Marked, so that whoever serves the prerendered page can write their name into it (settings-block.ts). */
+/** Marked, because index.html writes the setting of the deployment into a prerendered page. */
 export function ProductName() {
   return <span data-setting="productName">{settings.productName}</span>
 }

@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { WORD_MARK } from '../settings.ts'
 import { sessionAtom } from '../state/session-atom.ts'
 import { LinkButton } from './button.tsx'
-import { Deferred } from './deferred.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { MainSiteLink } from './main-site-link.tsx'
@@ -45,30 +44,28 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Deferred>
-        <footer className="border-t border-border text-text-2">
-          <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
-            <span>© 2025 {WORD_MARK}</span>
-            <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-              <Link href="/country-membership" className={FOOTER_LINK}>
-                Country membership
-              </Link>
-              <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
-              <Link href="/terms" className={FOOTER_LINK}>
-                Terms of Service
-              </Link>
-              <Link href="/privacy" className={FOOTER_LINK}>
-                Privacy Policy
-              </Link>
-            </nav>
-          </div>
-        </footer>
-      </Deferred>
+      <footer className="border-t border-border text-text-2">
+        <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
+          <span>© 2025 {WORD_MARK}</span>
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+            <Link href="/country-membership" className={FOOTER_LINK}>
+              Country membership
+            </Link>
+            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
+            <Link href="/terms" className={FOOTER_LINK}>
+              Terms of Service
+            </Link>
+            <Link href="/privacy" className={FOOTER_LINK}>
+              Privacy Policy
+            </Link>
+          </nav>
+        </div>
+      </footer>
     </div>
   )
 }
 
-/** 'Dashboard' for who is signed in, otherwise 'Sign In' (specification §2, row '/'). */
+/** 'Dashboard' for a signed-in user, otherwise 'Sign In'. */
 export function EntryButton({ size }: { size?: 'lg' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return isSignedIn ? (

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** In the banner of what could not be loaded. */
-export function TryAgain(props: Pick<ComponentProps<typeof Button>, 'ref' | 'busy' | 'wait' | 'onClick'>) {
+export function TryAgain(props: Pick<ComponentProps<typeof Button>, 'busy' | 'wait' | 'onClick'>) {
   return (
     <Button variant="secondary" size="sm" icon={<Icon of={RefreshCw} size={16} />} {...props}>
       Try again

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while a prerendered page is taken over: what this browser alone knows differs from what was rendered, until that is done. */
+/** False during hydration, where the markup must match the prerendered page, which knows nothing of this browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,6 +1,6 @@
 /**
  * The world in tesserae of 3 degrees, from north to south: two letters are a country's ISO code, two dots are sea. Made from
- * Natural Earth by `node .commands/country-map.mjs`: do not edit.
+ * the countries of Natural Earth (1:10m); edit by hand.
  */
 export const mosaic = `
 ......................................................CACACACACACACACA..GLGLGLGLGLGLGLGLGLGLGLGLGL....GL........................................................................................................................................

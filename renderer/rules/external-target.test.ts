@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, externalTarget, isRegistered } from './external-target.ts'
+import { destinationOf, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
 
 const OWN = 'http://portal.test'
 
@@ -18,9 +18,7 @@ test.each([
   expect(url && destinationOf(url)).toBe(destination)
 })
 
-test.each([
-  undefined,
-  7,
+const UNSAFE = [
   '',
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -33,15 +31,62 @@ test.each([
   'about:blank',
   'view-source:https://app.example',
   'intent://x#Intent;end',
+  'intent://x',
   'ms-settings:x',
-  'http://app.example/cb',
-  'http://127.0.0.1.evil.example/cb',
+  'MS-MSDT:/id',
   'https://user:secret@app.example',
-  'app:/callback',
   '/relative',
   `https://app.example/${'x'.repeat(2048)}`,
-])('%j is never gone to (R-02, TO04)', (value) => {
-  expect(externalTarget(value, OWN)).toBeUndefined()
+]
+
+test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'app:/callback'])(
+  '%j is never opened',
+  (value) => {
+    expect(externalTarget(value, OWN)).toBeUndefined()
+  },
+)
+
+test.each([
+  'http://app.example/cb',
+  'http://192.168.1.20:8080/cb?x=1',
+  'myapp://callback',
+  'myapp:callback',
+  'com.example.app:/cb',
+])('%s is a redirect target for the application that registered it', (uri) => {
+  expect(redirectTarget(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)
+  expect(redirectTarget(uri, ['https://app.example/'], OWN)).toBeUndefined()
+})
+
+test.each([...UNSAFE, 'https://app.example/cb#x', 'https://app.example/cb#'])(
+  '%j is no redirect target even if it was registered',
+  (uri) => {
+    expect(redirectTarget(uri, [uri], OWN)).toBeUndefined()
+    expect(redirectTarget(uri, undefined, OWN)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['https://app.example/cb', true],
+  ['http://127.0.0.1:5123/cb', true],
+  ['com.example.app:/cb', true],
+  ['http://app.example/cb', false],
+  ['myapp://callback', false],
+])('without a list of registered URIs, %s is a redirect target: %s', (uri, expected) => {
+  expect(redirectTarget(uri, undefined, OWN) !== undefined).toBe(expected)
+})
+
+test.each([
+  ['http://app.example/cb', 'http://app.example/cb?code=c', true],
+  ['myapp://callback', 'myapp://callback?code=c', true],
+  ['http://app.example/cb', 'https://elsewhere.example/?code=c', true],
+  ['http://app.example/cb', 'http://app.example/other?code=c', false],
+  ['http://app.example/cb', 'http://evil.example/cb?code=c', false],
+  ['http://app.example/cb', 'http://user@app.example/cb', false],
+  ['myapp://callback', 'myapp://other?code=c', false],
+  ['https://app.example/cb', 'http://app.example/cb?code=c', false],
+  ['https://app.example/cb', 'javascript:alert(1)', false],
+])('for the redirect URI %s, the response %s is followed: %s', (redirect, response, expected) => {
+  expect(responseTarget(response, new URL(redirect), OWN) !== undefined).toBe(expected)
 })
 
 test.each([

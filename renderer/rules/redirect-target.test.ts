@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGuestOnly, ownPage, savedRedirect } from './redirect-target.ts'
+import { ownPage, savedRedirect } from './redirect-target.ts'
 
 const ORIGIN = 'https://account.example'
 
@@ -66,14 +66,4 @@ test('whatever is saved, the browser stays on this site (R-03)', () => {
     }),
     { numRuns: 2000 },
   )
-})
-
-test.each([
-  ['/auth/login', true],
-  ['/auth/reset-password/', true],
-  ['/auth/login/more', false],
-  ['/oauth/callback', false],
-  ['/', false],
-])('%s is for guests only: %s', (pathname, expected) => {
-  expect(isGuestOnly(pathname)).toBe(expected)
 })

@@ -1,18 +1,6 @@
+import { isGuestOnly } from '../routes.ts'
+
 const LONGEST = 2048
-
-const GUEST_ONLY = [
-  '/auth/login',
-  '/auth/register',
-  '/auth/verify-email',
-  '/auth/verify-pending',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-]
-
-/** True for the screens that a signed-in user has no use for (specification §2). */
-export function isGuestOnly(pathname: string): boolean {
-  return GUEST_ONLY.includes(pathname.replace(/\/+$/, '').toLowerCase())
-}
 
 /** The path, query and fragment of a saved address, or undefined unless it is a page of this site that a signed-in user may see. */
 export function savedRedirect(value: string | undefined, origin: string): string | undefined {

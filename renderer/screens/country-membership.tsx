@@ -6,7 +6,6 @@ import { membership } from '../api/countries.ts'
 import { newQueryClient } from '../api/query-client.ts'
 import { LinkButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
-import { Deferred } from '../components/deferred.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -23,18 +22,16 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
-  usePageTitle('Country membership')
+  const title = usePageTitle()
   return (
     <PublicPage>
       <div className={`${PUBLIC_WIDTH} pt-6 pb-8`}>
-        <h1 className="display-40">Country membership</h1>
+        <h1 className="display-40">{title}</h1>
         <p className="mt-1 mb-8 text-16 text-text-2">Where the members of the {WORD_MARK} ecosystem live.</p>
-        <Deferred>
-          <QueryClientProvider client={queries}>
-            <Membership />
-          </QueryClientProvider>
-          <CallToAction />
-        </Deferred>
+        <QueryClientProvider client={queries}>
+          <Membership />
+        </QueryClientProvider>
+        <CallToAction />
       </div>
       <ScrollToTop />
     </PublicPage>
@@ -45,11 +42,14 @@ export function CountryMembershipScreen() {
 function Membership() {
   const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => rankedMembership(signal) })
   return (
-    <div className="*:has-[>[role=alert]]:p-0">
-      <LoadState of={answer} failed="Failed to fetch country membership data" loading={<Panels />}>
-        {(data) => <Panels of={data} />}
-      </LoadState>
-    </div>
+    <LoadState
+      of={answer}
+      failed="Failed to fetch country membership data"
+      loading={<Panels />}
+      errorClassName="w-full"
+    >
+      {(data) => <Panels of={data} />}
+    </LoadState>
   )
 }
 

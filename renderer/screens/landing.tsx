@@ -6,7 +6,6 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import Workflow from 'lucide-react/icons/workflow'
 import { LinkButton } from '../components/button.tsx'
-import { Deferred } from '../components/deferred.tsx'
 import { Icon } from '../components/icon.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
@@ -15,7 +14,7 @@ import { sessionAtom } from '../state/session-atom.ts'
 import { Stele } from './stele.tsx'
 
 export function LandingScreen() {
-  usePageTitle(WORD_MARK)
+  usePageTitle()
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
   return (
@@ -41,34 +40,32 @@ export function LandingScreen() {
         <Stele className="max-tablet:mx-auto max-tablet:max-w-80" />
       </section>
 
-      <Deferred>
-        <section aria-label="Features" className={PUBLIC_WIDTH}>
-          <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
-            {FEATURES.map(({ icon, name, text }) => (
-              <li
-                key={name}
-                className="border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10 tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6 tablet:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
-              >
-                <Icon of={icon} size={24} className="text-bronze" />
-                <h2 className="mt-5 display-20">{name}</h2>
-                <p className="mt-2 text-pretty text-text-2">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <section aria-label="Features" className={PUBLIC_WIDTH}>
+        <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
+          {FEATURES.map(({ icon, name, text }) => (
+            <li
+              key={name}
+              className="border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10 tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6 tablet:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
+            >
+              <Icon of={icon} size={24} className="text-bronze" />
+              <h2 className="mt-5 display-20">{name}</h2>
+              <p className="mt-2 text-pretty text-text-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
 
-        <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14`}>
-          <div>
-            <h2 className="display-32">A community without borders</h2>
-            <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
-              See where the members live, and where your own country stands in the ranking.
-            </p>
-          </div>
-          <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
-            Country membership
-          </LinkButton>
-        </section>
-      </Deferred>
+      <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14`}>
+        <div>
+          <h2 className="display-32">A community without borders</h2>
+          <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
+            See where the members live, and where your own country stands in the ranking.
+          </p>
+        </div>
+        <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
+          Country membership
+        </LinkButton>
+      </section>
     </PublicPage>
   )
 }

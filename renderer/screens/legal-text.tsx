@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Deferred } from '../components/deferred.tsx'
 import { Frieze } from '../components/frieze.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../components/public-page.tsx'
-import { PAGE_TITLES } from '../page-titles.ts'
 
 /** `id` is the section's place in the address; it stays the same when sections are added or moved. */
 export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
@@ -12,8 +10,7 @@ type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Sec
 
 /** A legal page: effective date, contents, numbered sections. The contents stand beside the text where there is room. */
 export function LegalText({ path, lead, sections }: LegalTextProps) {
-  const title = PAGE_TITLES[path]
-  usePageTitle(title)
+  const title = usePageTitle()
   return (
     <PublicPage>
       <article
@@ -22,15 +19,11 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
         <header className="desktop:col-start-2">
           <h1 className="display-40">{title}</h1>
           <p className="mt-2 mb-6 text-text-3">Effective January 1, 2025</p>
-          <Deferred>
-            <Frieze className="w-24" />
-            <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
-          </Deferred>
+          <Frieze className="w-24" />
+          <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
-        <Deferred>
-          <Contents path={path} sections={sections} />
-          <Text sections={sections} />
-        </Deferred>
+        <Contents path={path} sections={sections} />
+        <Text sections={sections} />
       </article>
     </PublicPage>
   )

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Deferred } from '../components/deferred.tsx'
 import { ReliefPattern } from '../components/relief.tsx'
 import { WORD_MARK } from '../settings.ts'
 
@@ -56,21 +55,19 @@ export function Stele({ className = '' }: { className?: string }) {
         strokeWidth="1.5"
         className="stroke-[var(--cut-4)] dark:stroke-[var(--cut-3)]"
       />
-      <Deferred>
-        <g transform="translate(28 26) scale(3)">
-          <rect width="128" height="8" fill={`url(#${id}key)`} />
-        </g>
-        <g transform="translate(116 72) scale(13)">
-          {MARK.map(([wall, path]) => (
-            <path key={path} className={wall} d={path} />
-          ))}
-        </g>
-        <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
-          {/* The lit edge of each letter, then its shadow. */}
-          <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
-          <Letters className="fill-[var(--name-1)]" />
-        </g>
-      </Deferred>
+      <g transform="translate(28 26) scale(3)">
+        <rect width="128" height="8" fill={`url(#${id}key)`} />
+      </g>
+      <g transform="translate(116 72) scale(13)">
+        {MARK.map(([wall, path]) => (
+          <path key={path} className={wall} d={path} />
+        ))}
+      </g>
+      <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
+        {/* The lit edge of each letter, then its shadow. */}
+        <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
+        <Letters className="fill-[var(--name-1)]" />
+      </g>
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { errorText } from '../api/api-error.ts'
 import type { SessionTokens } from '../api/contract.ts'
+import { consentClient } from '../api/oauth-clients.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 
@@ -32,6 +33,7 @@ export async function startBrowserSignIn(): Promise<void> {
     storage.oauthRedirectUri.save(SIGN_IN)
     endBrowserSignIn()
     store.set(browserSignInAtom, { status: 'waiting', address, opened })
+    void learnIssuer(address, state)
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
@@ -39,6 +41,14 @@ export async function startBrowserSignIn(): Promise<void> {
   } catch (error) {
     endBrowserSignIn(textOf(error, 'Failed to start signing in with your browser.'))
   }
+}
+
+/** Stores the name that the provider has in its responses (RFC 9207), while the user signs in. Without one, any name is accepted. */
+async function learnIssuer(address: string, state: string): Promise<void> {
+  storage.oauthIssuer.clear()
+  const clientId = new URL(address).searchParams.get('client_id') ?? ''
+  const { issuer } = await consentClient(clientId).catch(() => ({ issuer: undefined }))
+  if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
 }
 
 /** Opens the address of the sign-in that is under way once more: whatever the browser shows of it stays good. */
@@ -53,6 +63,7 @@ export async function openBrowserAgain(): Promise<void> {
 export function cancelBrowserSignIn(): void {
   storage.oauthState.clear()
   storage.oauthRedirectUri.clear()
+  storage.oauthIssuer.clear()
   endBrowserSignIn()
   void shell()
     ?.cancel()

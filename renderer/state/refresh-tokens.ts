@@ -1,55 +1,47 @@
 import { isUnreachable, MissingToken } from '../api/api-error.ts'
-import { profile, refresh } from '../api/users.ts'
-import { storage } from '../storage.ts'
+import { refresh } from '../api/users.ts'
+import { saveTokens, storage } from '../storage.ts'
 
-let pending: { refused: string | undefined; done: Promise<void> } | undefined
+let pending: { rejected: string | undefined; done: Promise<void> } | undefined
 
 /**
- * Replaces the access token that the API has `refused`. One request at a time in this tab, and one at a time across tabs (R-10):
- * whoever comes second finds another token in the cookie and takes that one.
- * @throws what the refresh call throws; MissingToken when there is no refresh token.
+ * Replaces an access token that the API rejected. Refreshes run one at a time, in this tab and across tabs: a second one finds the
+ * new token in the cookie and makes no request.
+ * @throws what the refresh call throws; MissingToken without a refresh token.
  */
-export function refreshTokens(refused: string | undefined): Promise<void> {
-  if (pending && pending.refused === refused) return pending.done
-  const done = alone(() => replace(refused)).finally(() => {
+export function refreshTokens(rejected: string | undefined): Promise<void> {
+  if (pending && pending.rejected === rejected) return pending.done
+  const done = withLock(() => replace(rejected)).finally(() => {
     if (pending?.done === done) pending = undefined
   })
-  pending = { refused, done }
+  pending = { rejected, done }
   return done
 }
 
-/**
- * Whether a token that a call was refused with had run out, and has been replaced. A token that is still good for the profile
- * call has not: the provider means it.
- * @throws when the provider cannot be reached to find out.
- */
-export async function renewExpired(refused: string): Promise<boolean> {
-  try {
-    if (storage.accessToken.read() === refused) await profile()
-  } catch (error) {
-    if (isUnreachable(error)) throw error
-    await refreshTokens(refused).catch((failure: unknown) => {
-      if (isUnreachable(failure)) throw failure
-    })
-  }
-  const current = storage.accessToken.read()
-  return current !== undefined && current !== refused
+/** Like `refreshTokens`, but false when the session is over: only a provider that can't be reached is an error. */
+export function tryRefresh(rejected: string): Promise<boolean> {
+  return refreshTokens(rejected).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return false
+    },
+  )
 }
 
-async function replace(refused: string | undefined): Promise<void> {
+async function replace(rejected: string | undefined): Promise<void> {
   const current = storage.accessToken.read()
-  if (current && current !== refused) return
+  if (current && current !== rejected) return
   const refreshToken = storage.refreshToken.read()
   if (!refreshToken) throw new MissingToken('No refresh token found')
   const tokens = await refresh(refreshToken)
-  // Somebody has signed out or in meanwhile: these tokens are nobody's here.
+  // Discard a stale response: the user has signed out, or another account has signed in.
   if (storage.refreshToken.read() !== refreshToken) return
-  storage.accessToken.save(tokens.accessToken)
-  if (tokens.refreshToken) storage.refreshToken.save(tokens.refreshToken)
+  saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
 }
 
-/** Where the browser refuses locks, as it does together with cookies, there is only this tab to keep in order. */
-async function alone(task: () => Promise<void>): Promise<void> {
+/** A browser that refuses cookies refuses locks too. Then no other tab shares these tokens, and no lock is needed. */
+async function withLock(task: () => Promise<void>): Promise<void> {
   let isStarted = false
   try {
     await navigator.locks.request('token-refresh', () => {

@@ -1,15 +1,16 @@
 import type { ConsentRequest } from '../rules/consent-request.ts'
-import { externalTarget } from '../rules/external-target.ts'
+import { safeTarget } from '../rules/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**
- * When an application has itself answered at this site's own /oauth/callback, that page has to know what to expect and where to
- * hand it on: to the first other http(s) address that the application registered (D21). A refusal goes nowhere, but is to be
- * known for the answer that it is.
+ * Stores what /oauth/callback needs when the request's redirect URI is that page: the state and issuer to expect, and where to
+ * deliver the code, which is the first other http(s) URI that the application registered. A denial is only shown there.
  */
-export function prepareRelay(request: ConsentRequest, registered: readonly string[] = []): void {
+export function prepareRelay(request: ConsentRequest, issuer?: string, registered: readonly string[] = []): void {
   if (request.redirectUri !== ownCallback() || request.state === undefined) return
   storage.oauthState.save(request.state)
+  if (issuer) storage.oauthIssuer.save(issuer)
+  else storage.oauthIssuer.clear()
   const next = relayedTo(request.redirectUri, registered)
   if (next) storage.oauthRedirectUri.save(next)
   else storage.oauthRedirectUri.clear()
@@ -19,7 +20,7 @@ export function prepareRelay(request: ConsentRequest, registered: readonly strin
 export function relayedTo(redirectUri: string, registered: readonly string[] = []): string | undefined {
   const own = ownCallback()
   if (redirectUri !== own) return undefined
-  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && externalTarget(uri, location.origin))
+  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && safeTarget(uri))
 }
 
 const ownCallback = () => `${location.origin}/oauth/callback`

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isUnreachable, retryAfter } from '../api/api-error.ts'
 import type { SessionTokens, User } from '../api/contract.ts'
-import { onSession } from '../api/http.ts'
+import { connectSession } from '../api/http.ts'
 import { profile } from '../api/users.ts'
-import { isGuestOnly } from '../rules/redirect-target.ts'
-import { hasToken, storage } from '../storage.ts'
+import { isGuestOnly } from '../routes.ts'
+import { hasToken, saveTokens, storage } from '../storage.ts'
 import { endAtProvider } from './end-at-provider.ts'
 import { forceSignOut, leave } from './forced-sign-out.ts'
-import { refreshTokens, renewExpired } from './refresh-tokens.ts'
+import { refreshTokens, tryRefresh } from './refresh-tokens.ts'
 import { takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
 import { changeIdentity, endSession, type Identity, identity, otherTabs } from './session-identity.ts'
@@ -25,9 +25,13 @@ let valid: { whose?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
 let check: { whose: Identity; done: Promise<void> } | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
 
-/** Takes up the session that this browser has kept (specification §4, 'Auth state'), and from then on notices what other tabs do. */
+/** Restores the stored session, and from then on follows what other tabs do. */
 export function startSession(): void {
-  onSession({ signOut: forceSignOut, renew: renewExpired, ready: validateSession, abortIfOthers: isMine })
+  connectSession({
+    accessToken: () => (isMine() ? storage.accessToken.read() : undefined),
+    refresh: tryRefresh,
+    signOut: forceSignOut,
+  })
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) recheckIdentity()
   })
@@ -40,17 +44,18 @@ export function startSession(): void {
   })
   addEventListener('online', () => void validateSession())
   const user = storage.user.read()
+  const hasAccessToken = storage.accessToken.read() !== undefined
   if (user && !hasToken()) endSession()
-  else if (user) store.set(sessionAtom, { status: 'signed-in', user })
-  else if (!storage.accessToken.read()) store.set(sessionAtom, { status: 'anonymous' })
+  // With only a refresh token the session stays undecided: the calls of a screen would fail without an access token.
+  else if (user && hasAccessToken) store.set(sessionAtom, { status: 'signed-in', user })
+  else if (!(user || hasAccessToken)) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
 }
 
-/** The session that the provider has just opened takes the place of whatever there was. */
-export function beginSession({ accessToken, refreshToken }: SessionTokens, user: User): void {
+/** Replaces any session with the one that the provider has just opened. */
+export function beginSession(tokens: SessionTokens, user: User): void {
   changeIdentity()
-  storage.accessToken.save(accessToken)
-  storage.refreshToken.save(refreshToken)
+  saveTokens(tokens)
   validated(user)
   otherTabs.tell()
 }

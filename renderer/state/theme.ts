@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai'
-import { afterPaint } from '../after-paint.ts'
 import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -37,12 +36,12 @@ export function cycleTheme(): void {
   setTheme(nextTheme(store.get(themeAtom)))
 }
 
-/** Keeps a theme; 'system' is the absence of a choice. The switcher answers first: to colour all of a page takes a phone a while. */
+/** Saves and applies a theme; 'system' is the absence of a choice. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
   store.set(themeAtom, theme)
-  void afterPaint().then(() => apply(store.get(themeAtom)))
+  apply(theme)
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')

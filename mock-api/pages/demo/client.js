@@ -2,14 +2,14 @@ import * as oauth from 'oauth4webapi'
 import { recorded, recordVisit } from './record.js'
 import * as tab from './tab.js'
 
-/** Where the portal sends the visitor back to, in this very tab. */
+/** The redirect URI for signing in without a popup. */
 export const callbackPath = '/__mock/demo/callback'
 
-/** A public client: a page cannot keep a secret, so it proves itself by PKCE. */
+/** A public client: a page cannot keep a secret, so it uses PKCE. */
 const client = { client_id: document.body.dataset.client ?? '' }
 const authentication = oauth.None()
 
-/** Plain http is allowed where the provider runs on this machine, and nowhere else. @param {string} title */
+/** @param {string} title */
 function options(title) {
   return {
     [oauth.customFetch]: recorded(title),
@@ -18,12 +18,12 @@ function options(title) {
 }
 
 /**
- * Finds the provider, makes up what the answer will be checked against, and gives the address of the portal to go to.
+ * Discovers the provider, creates state and PKCE verifier, and returns the authorization URL.
  * @param {'redirect' | 'popup'} way @param {string[]} scopes
  */
 export async function askPortal(way, scopes) {
   const issuer = new URL(location.origin)
-  const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options('Find the provider') })
+  const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options('Discover the provider') })
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const url = new URL(server.authorization_endpoint ?? '')
   const redirectUri = way === 'popup' ? `${url.origin}/oauth/callback` : location.origin + callbackPath
@@ -40,20 +40,20 @@ export async function askPortal(way, scopes) {
       code_challenge_method: 'S256',
     }),
   )
-  recordVisit('Ask the visitor, at the portal', url)
+  recordVisit('Ask for consent in the portal', url)
   return url
 }
 
 /**
- * Makes a session of the portal's answer. Throws what the library throws when it is a refusal, or not an answer to us.
+ * Exchanges the portal's response for a session. Throws the library's errors.
  * @param {'redirect' | 'popup'} way @param {URLSearchParams} answer
  */
 export async function receive(way, answer) {
   const asked = tab.pending.read()
   tab.pending.clear()
-  if (asked?.way !== way) throw new StrayAnswer()
+  if (asked?.way !== way) throw new UnexpectedResponse()
   const { redirectUri, state, verifier } = asked
-  // The relay's message names no issuer. The browser vouches for the origin that it came from, which was checked.
+  // The relay's message has no issuer; its origin was checked instead.
   const server =
     way === 'popup' ? { ...asked.server, authorization_response_iss_parameter_supported: false } : asked.server
   const parameters = oauth.validateAuthResponse(server, client, answer, state)
@@ -67,19 +67,17 @@ export async function receive(way, answer) {
     options('Exchange the code for tokens'),
   )
   keep(asked.server, await oauth.processAuthorizationCodeResponse(server, client, response))
-  await whoIsIt()
+  await loadUser()
 }
 
-/** Asks on whose behalf the application acts. */
-export async function whoIsIt() {
+export async function loadUser() {
   const session = current()
   const { server, accessToken } = session
-  const response = await oauth.userInfoRequest(server, client, accessToken, options('Ask who signed in'))
+  const response = await oauth.userInfoRequest(server, client, accessToken, options('Load the user'))
   const person = await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response)
   tab.session.save({ ...session, person })
 }
 
-/** New tokens for the refresh token, which is used up by it. */
 export async function refresh() {
   const { server, refreshToken, person } = current()
   const response = await oauth.refreshTokenGrantRequest(
@@ -92,11 +90,11 @@ export async function refresh() {
   keep(server, await oauth.processRefreshTokenResponse(server, client, response), person)
 }
 
-/** Gives the tokens back. The application stays among the connected ones until the visitor removes it there. */
+/** Revokes the tokens. The application stays connected until the user removes it in the portal. */
 export async function signOut() {
   const { server, refreshToken } = current()
   tab.session.clear()
-  const title = 'Give the tokens back'
+  const title = 'Revoke the tokens'
   await oauth.processRevocationResponse(
     await oauth.revocationRequest(server, client, authentication, refreshToken, options(title)),
   )
@@ -116,9 +114,9 @@ function keep(server, { access_token, refresh_token = '', scope = '', expires_in
 
 function current() {
   const session = tab.session.read()
-  if (!session) throw new Error('Nobody is signed in')
+  if (!session) throw new Error('Not signed in')
   return session
 }
 
-/** An answer to a question that this tab never asked, or has had answered already. */
-export class StrayAnswer extends Error {}
+/** A response that does not belong to a pending sign-in of this tab. */
+export class UnexpectedResponse extends Error {}

@@ -1,5 +1,5 @@
 /**
- * An element with its attributes and what is in it. Texts stay texts: nothing that somebody sent becomes markup.
+ * Creates an element. Strings become text, never markup.
  * @param {string} tag @param {Record<string, string>} attributes @param {(Node | string)[]} children
  */
 export function element(tag, attributes, ...children) {
@@ -9,7 +9,7 @@ export function element(tag, attributes, ...children) {
   return made
 }
 
-/** The element of the page with this id; whoever asks knows that it is there. @param {string} id @returns {HTMLElement} */
+/** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no #${id}`)

@@ -4,7 +4,7 @@ import * as tab from './tab.js'
 
 /** @typedef {import('./record.js').Step} Step */
 
-/** Shows the steps of the flow as they happen, the newest one open, those from before the last visit to the portal included. */
+/** Shows the steps of the flow, the newest one open, including those before the redirect to the portal. */
 export function startInspector() {
   for (const step of tab.steps.read() ?? []) show(step, false)
   addEventListener('step', (event) => {
@@ -30,7 +30,7 @@ function show({ title, method, address, sent, status, received = [] }, isOpen) {
       element('code', {}, `${method} ${address}`),
     ),
     ...table('Sent', sent),
-    ...table('Answered', received),
+    ...table('Received', received),
     ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decoded(token)),
   )
   if (isOpen) for (const other of document.querySelectorAll('#steps details[open]')) other.removeAttribute('open')
@@ -54,7 +54,7 @@ function table(heading, rows) {
   return [element('h3', {}, heading), list]
 }
 
-/** The two readable parts of a JSON web token; the third is the signature. @param {string} token */
+/** The header and claims of a JSON web token. @param {string} token */
 function decoded(token) {
   const [header = '', claims = ''] = token.split('.')
   return [

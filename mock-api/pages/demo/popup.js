@@ -1,13 +1,13 @@
 /**
- * The portal's answer from a popup that is on its way there: its callback posts code and state to whoever opened it.
- * Only messages of that window and of the portal's origin count. Throws `PopupClosed` when it goes without an answer.
+ * Waits for the code and state that the portal's callback posts from the popup. Ignores messages of other windows and origins.
+ * Throws `PopupClosed` when the popup closes without a message.
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */
-export function answerFrom(popup, portal) {
+export function resultFrom(popup, portal) {
   return new Promise((resolve, reject) => {
     let wasClosed = false
-    // The last message of a window may arrive after it is gone, so it has to be found closed twice.
+    // The message may arrive just after the popup has closed, so check twice.
     const timer = setInterval(() => {
       if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
       wasClosed = popup.closed
@@ -29,13 +29,12 @@ export function answerFrom(popup, portal) {
   })
 }
 
-/** The visitor closed the window, or denied there: then nothing is posted. */
+/** The user closed the popup or denied access, which posts nothing. */
 export class PopupClosed extends Error {}
 
-/** The browser did not open the window. */
 export class PopupBlocked extends Error {}
 
-/** A window to ask in, empty at first: browsers open one only at the very moment of a click. */
+/** Empty at first, because browsers allow popups only during the click. */
 export function openPopup() {
   const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=760')
   if (!popup) throw new PopupBlocked()

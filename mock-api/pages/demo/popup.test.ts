@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerFrom, PopupClosed } from './popup.js'
+import { PopupClosed, resultFrom } from './popup.js'
 
 const portal = 'https://account.example'
 const popup = { closed: false }
@@ -20,8 +20,8 @@ afterEach(() => {
 const post = (message: { origin: string; source: unknown; data: unknown }) =>
   page.dispatchEvent(Object.assign(new Event('message'), message))
 
-test('only the answer of that window, of the portal and of that shape counts (R-04)', async () => {
-  const heard = answerFrom(popup, portal)
+test('only a message of the popup, from the portal and of the right shape is accepted', async () => {
+  const heard = resultFrom(popup, portal)
   const said = { origin: portal, source: popup, data: { ...answer, code: 'forged' } }
   post({ ...said, origin: 'https://evil.example' })
   post({ ...said, source: { closed: false } })
@@ -31,8 +31,8 @@ test('only the answer of that window, of the portal and of that shape counts (R-
   expect(await heard).toEqual({ code: 'c', state: 's' })
 })
 
-test('a window that goes without an answer is noticed', async () => {
-  const heard = expect(answerFrom(popup, portal)).rejects.toThrow(PopupClosed)
+test('a popup that closes without a message is an error', async () => {
+  const heard = expect(resultFrom(popup, portal)).rejects.toThrow(PopupClosed)
   popup.closed = true
   vi.advanceTimersByTime(1_000)
   await heard

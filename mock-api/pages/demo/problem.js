@@ -1,33 +1,36 @@
 import * as oauth from 'oauth4webapi'
-import { StrayAnswer } from './client.js'
+import { UnexpectedResponse } from './client.js'
 import { PopupBlocked, PopupClosed } from './popup.js'
 
-/** What the provider's refusals mean for the visitor, and what can be done. @type {Record<string, string>} */
+/** @type {Record<string, string>} */
 const refusals = {
-  access_denied: 'You chose not to let Agora in, so it learned nothing about you. You can sign in whenever you like.',
+  access_denied: 'You denied access, so Agora got no data. You can sign in at any time.',
   invalid_grant:
-    'The provider does not honour this sign-in any more: access was revoked in the portal, or the time ran out. Sign in again to go on.',
-  invalid_scope: 'Agora asked for something that it may not have. Choose other permissions.',
+    'This sign-in is no longer valid: access was revoked in the portal, or it expired. Sign in again to continue.',
+  invalid_scope: 'Agora requested a permission that it cannot have. Choose other permissions.',
 }
 
-/** True when the session is over, whatever the application does. @param {unknown} error */
+/** @param {unknown} error */
 export function endsSession(error) {
   return error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
 }
 
-/** What went wrong, in plain words, and the way on. @param {unknown} error @returns {string} */
+/** @param {unknown} error @returns {string} */
 export function explain(error) {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
-    return refusals[error.error] ?? `The provider refused: ${error.error_description ?? error.error}. Sign in again.`
+    return (
+      refusals[error.error] ??
+      `The provider rejected the request: ${error.error_description ?? error.error}. Sign in again.`
+    )
   if (error instanceof oauth.WWWAuthenticateChallengeError)
-    return 'The access token does not count any more. Refresh the tokens; if that fails too, sign in again.'
+    return 'The access token is no longer valid. Refresh the tokens; if that fails too, sign in again.'
   if (error instanceof PopupClosed)
-    return 'The window was closed before there was an answer. Nothing was shared. You can sign in again.'
+    return 'The popup was closed before you finished. Nothing was shared. You can sign in again.'
   if (error instanceof PopupBlocked)
-    return 'The browser did not open a window. Allow popups for this page, or sign in by redirect.'
-  if (error instanceof StrayAnswer)
-    return 'This answer belongs to no sign-in that is open in this tab, so it was not used. Sign in again.'
+    return 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
+  if (error instanceof UnexpectedResponse)
+    return 'This response does not belong to a sign-in of this tab, so it was ignored. Sign in again.'
   if (error instanceof oauth.OperationProcessingError)
-    return `The answer is not one to what this page asked (${error.message}), so it was not used. Sign in again.`
+    return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
   return 'The provider cannot be reached. Try again in a moment.'
 }

@@ -7,22 +7,22 @@ import * as tab from './tab.js'
  * @property {string} method
  * @property {string} address without its query, whose parameters are in `sent`
  * @property {[name: string, value: string][]} sent
- * @property {string} [status] of the answer; there is none for what the browser does itself
+ * @property {string} [status] of the response; undefined for a navigation
  * @property {[name: string, value: string][]} [received]
  */
 
-/** Adds a step, and shows it wherever steps are shown. @param {Step} step */
+/** @param {Step} step */
 export function record(step) {
   tab.steps.save([...(tab.steps.read() ?? []), step])
   dispatchEvent(new CustomEvent('step', { detail: step }))
 }
 
-/** A step that the browser takes by going to an address. @param {string} title @param {URL} url */
+/** Records a navigation. @param {string} title @param {URL} url */
 export function recordVisit(title, url) {
   record({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
 }
 
-/** A `fetch` that records what it sends and gets: the client library is told to use it. @param {string} title */
+/** A `fetch` for the client library that records requests and responses. @param {string} title */
 export function recorded(title) {
   /** @param {string} address @param {{ method: string, headers: Record<string, string>, body?: unknown }} request */
   return async (address, { method, headers, body }) => {
@@ -45,7 +45,7 @@ export function recorded(title) {
       record({ ...step, status: `${response.status} ${response.statusText}`.trim(), received })
       return response
     } catch (error) {
-      record({ ...step, status: 'no answer' })
+      record({ ...step, status: 'no response' })
       throw error
     }
   }
@@ -56,7 +56,7 @@ function withoutQuery({ origin, pathname }) {
   return origin + pathname
 }
 
-/** The members of a JSON answer. @param {Response} response @returns {Promise<[string, string][]>} */
+/** @param {Response} response @returns {Promise<[string, string][]>} */
 async function members(response) {
   const text = await response.text()
   if (!response.headers.get('Content-Type')?.includes('json') || text === '') return []

@@ -1,8 +1,8 @@
 /**
- * A value that this tab keeps while it is at the portal, and after a reload. Only this page writes here.
+ * A value in session storage: it survives the redirect to the portal and a reload.
  * @template T @param {string} key
  */
-function kept(key) {
+function stored(key) {
   return {
     /** @returns {T | undefined} */
     read() {
@@ -20,7 +20,7 @@ function kept(key) {
 }
 
 /**
- * What was asked of the portal and not answered yet. The state and the verifier are for this one answer.
+ * An authorization request without a response yet.
  * @typedef {object} Pending
  * @property {import('oauth4webapi').AuthorizationServer} server
  * @property {'redirect' | 'popup'} way
@@ -30,19 +30,19 @@ function kept(key) {
  */
 
 /**
- * Who is signed in. A real application in a browser would leave tokens to a server of its own; this one shows them anyway.
+ * A real application would keep the tokens on its own server; this one shows them for learning.
  * @typedef {object} Session
  * @property {import('oauth4webapi').AuthorizationServer} server
  * @property {string} accessToken
  * @property {string} refreshToken
  * @property {string} scope
  * @property {number} expiresAt in milliseconds, by this machine's clock
- * @property {Record<string, unknown>} [person] what the userinfo endpoint told last
+ * @property {Record<string, unknown>} [person] the last userinfo response
  */
 
-/** @type {ReturnType<typeof kept<Pending>>} */
-export const pending = kept('demo-pending')
-/** @type {ReturnType<typeof kept<Session>>} */
-export const session = kept('demo-session')
-/** @type {ReturnType<typeof kept<import('./record.js').Step[]>>} */
-export const steps = kept('demo-steps')
+/** @type {ReturnType<typeof stored<Pending>>} */
+export const pending = stored('demo-pending')
+/** @type {ReturnType<typeof stored<Session>>} */
+export const session = stored('demo-session')
+/** @type {ReturnType<typeof stored<import('./record.js').Step[]>>} */
+export const steps = stored('demo-steps')

@@ -8,13 +8,12 @@ const units = /** @type {const} */ ([
   ['minute', 60_000],
   ['second', 1000],
 ])
-/** A page takes a moment to come: less than this is real time. */
-const NOTHING = 2000
+/** A smaller difference is the time that the page took to load. */
+const TOLERANCE_MS = 2000
 
-/** By how much the provider's clock is ahead of this one, in milliseconds. */
+/** How far the provider's clock is ahead of this one, in milliseconds. */
 let offset = 0
 
-/** Shows the provider's time as it passes, and moves it. */
 export function startClock() {
   read(document)
   setInterval(show, 1000)
@@ -24,7 +23,7 @@ export function startClock() {
   for (const button of document.querySelectorAll('[data-advance]'))
     button.addEventListener('click', () => {
       const advanceMs = Number(button.getAttribute('data-advance'))
-      void perform('clock', `The clock was moved ${advanceMs < 0 ? 'back' : 'on'}.`, () =>
+      void perform('clock', `The clock was moved ${advanceMs < 0 ? 'back' : 'forward'}.`, () =>
         ask('POST /__mock/clock', { advanceMs }),
       )
     })
@@ -39,10 +38,10 @@ export function startClock() {
   })
 }
 
-/** @param {Document} page that the API has just made */
+/** @param {Document} page just loaded */
 function read(page) {
   const difference = Date.parse(page.getElementById('now')?.getAttribute('datetime') ?? '') - Date.now()
-  offset = Math.abs(difference) < NOTHING ? 0 : difference
+  offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
   show()
 }
 

@@ -1,7 +1,7 @@
 import { byId } from '../demo/element.js'
 
 /**
- * Asks the mock API, as in `ask('POST /__mock/clock', { now: 0 })`. Throws with its own words when it refuses.
+ * Calls the mock API, as in `ask('POST /__mock/clock', { now: 0 })`. Throws its error message.
  * @param {string} call @param {unknown} [body] @returns {Promise<any>}
  */
 export async function ask(call, body) {
@@ -16,7 +16,7 @@ export async function ask(call, body) {
 }
 
 /**
- * Does something by a button of a card, says what came of it there, and shows the state that follows.
+ * Runs an action of a card, shows its result there and refreshes the page.
  * @param {string} card @param {string} done @param {() => Promise<unknown>} act
  */
 export async function perform(card, done, act) {
@@ -28,19 +28,19 @@ export async function perform(card, done, act) {
     news.textContent = done
     news.classList.remove('failed')
   } catch (error) {
-    news.textContent = whyNot(error)
+    news.textContent = failureReason(error)
     news.classList.add('failed')
   }
   await refresh()
 }
 
 /** @param {unknown} error */
-function whyNot(error) {
+function failureReason(error) {
   if (error instanceof TypeError) return 'The mock API cannot be reached.'
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Takes what is live from the page as it is now; the rest tells it by the event `fresh`. Does nothing when nobody answers. */
+/** Refreshes the live parts of the page and dispatches `fresh` with the new document. */
 export async function refresh() {
   try {
     const response = await fetch(location.pathname)
@@ -48,11 +48,11 @@ export async function refresh() {
     for (const part of document.querySelectorAll('[data-live]')) replace(part, fresh.getElementById(part.id))
     dispatchEvent(new CustomEvent('fresh', { detail: fresh }))
   } catch {
-    // Whoever presses a button is told; what only follows tries again with the next request.
+    // A failed action is reported by `perform`; a background refresh happens again with the next request.
   }
 }
 
-/** Leaves what is the same, and gives the focus of what is gone to the heading of its card. @param {Element} old @param {Element | null} fresh */
+/** Keeps equal parts. If the focused element disappears, the card's heading gets the focus. @param {Element} old @param {Element | null} fresh */
 function replace(old, fresh) {
   if (!fresh || old.isEqualNode(fresh)) return
   const hadFocus = old.contains(document.activeElement)

@@ -1,7 +1,7 @@
 import { byId } from '../demo/element.js'
 import { ask, perform } from './control.js'
 
-/** Sets and lifts faults; of the form's fields, those are there that the choices need. */
+/** Adds and removes faults, and shows the fields that the selected kind needs. */
 export function startFaults() {
   const form = /** @type {HTMLFormElement} */ (byId('fault'))
   const choose = () => {
@@ -16,23 +16,23 @@ export function startFaults() {
   choose()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void perform('faults', 'The fault is set.', () => ask('POST /__mock/faults', faultOf(valuesOf(form))))
+    void perform('faults', 'Fault added.', () => ask('POST /__mock/faults', faultOf(valuesOf(form))))
   })
   byId('lift-all').addEventListener('click', () => {
-    void perform('faults', 'All faults are lifted.', () => ask('DELETE /__mock/faults'))
+    void perform('faults', 'All faults removed.', () => ask('DELETE /__mock/faults'))
   })
   byId('fault-list').addEventListener('click', ({ target }) => {
     const id = target instanceof Element && target.closest('[data-lift]')?.getAttribute('data-lift')
-    if (id) void perform('faults', 'The fault is lifted.', () => ask(`DELETE /__mock/faults/${id}`))
+    if (id) void perform('faults', 'Fault removed.', () => ask(`DELETE /__mock/faults/${id}`))
   })
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, string>} without what is empty or not needed */
+/** @param {HTMLFormElement} form @returns {Record<string, string>} without empty and disabled fields */
 function valuesOf(form) {
   return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
-/** The fault as the API takes it. @param {Record<string, string>} values */
+/** @param {Record<string, string>} values */
 function faultOf({ often, message, ...values }) {
   return {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isText(name) ? value : Number(value)])),

@@ -6,7 +6,6 @@ import { ask, refresh } from './control.js'
 const SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** Shows requests as they come, and lets what they may have changed be shown too. */
 export function startJournal() {
   byId('filter').addEventListener('input', filter)
   void follow()
@@ -18,7 +17,7 @@ async function follow() {
   for (;;) {
     try {
       const entries = await ask(`GET /__mock/journal?wait=${newest ? 20_000 : 0}&after=${newest ?? ''}`)
-      // Nothing after so long, or everything was forgotten: what is shown may not count any more.
+      // Either nothing happened for 20 s or the journal was cleared: reload the whole list.
       if (entries.length === 0 && newest) {
         newest = undefined
         continue
@@ -29,9 +28,9 @@ async function follow() {
       tell('')
       await refresh()
     } catch {
-      // One that is started anew counts its requests from the beginning.
+      // After a restart, the request ids start again.
       newest = undefined
-      tell('The mock API cannot be reached. This page goes on when it can.')
+      tell('The mock API cannot be reached. Trying again every 2 seconds.')
       await new Promise((resolve) => setTimeout(resolve, 2000))
     }
   }
@@ -72,7 +71,7 @@ function line({ at, method, path, query, status, duration, requestBody, response
       ),
       ...part('Query', isEmpty(query) ? undefined : query),
       ...part('Sent', requestBody),
-      ...part('Answered', responseBody),
+      ...part('Received', responseBody),
     ),
   )
 }
@@ -91,7 +90,6 @@ function isEmpty(value) {
   return typeof value !== 'object' || value === null || Object.keys(value).length === 0
 }
 
-/** Hides the lines that lack one of the words. */
 function filter() {
   const input = /** @type {HTMLInputElement} */ (byId('filter'))
   const words = input.value.toLowerCase().split(/\s+/)
@@ -104,7 +102,5 @@ function filter() {
   }
   byId('no-requests').hidden = shown > 0
   byId('no-requests').textContent =
-    byId('requests').childElementCount > 0
-      ? 'No request has these words.'
-      : 'No requests yet. They appear by themselves.'
+    byId('requests').childElementCount > 0 ? 'No request matches.' : 'No requests yet. New ones appear here.'
 }

@@ -30,11 +30,9 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
       }
     >
       {!opened && (
-        <div className="mt-6 short:mt-3">
-          <Banner tone="warning" title="No browser could be opened">
-            Copy the address below and open it in a browser yourself.
-          </Banner>
-        </div>
+        <Banner className="mt-6 short:mt-3" tone="warning" title="No browser could be opened">
+          Copy the address below and open it in a browser yourself.
+        </Banner>
       )}
       <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">

@@ -43,16 +43,13 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthCard
-      title="Reset your password"
       subtitle="Enter your email, and we will send you a link."
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
       {result && (
-        <div className="mt-6">
-          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        </div>
+        <Banner className="mt-6" tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+          {result.text}
+        </Banner>
       )}
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
         <FormField

@@ -11,7 +11,6 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { ProductName } from '../../components/product-name.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { PAGE_TITLES } from '../../page-titles.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { demoSignInAtom } from '../../state/demo-sign-in.ts'
@@ -105,7 +104,6 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   return (
     <AuthCard
-      title={PAGE_TITLES['/auth/login']}
       heading={
         <>
           Sign in to <ProductName />
@@ -125,7 +123,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
             refusal={refusal}
             email={email}
             needsCheck={needsCheck}
-            onDismiss={isLocked ? undefined : () => setRefusal(undefined)}
+            onDismiss={() => setRefusal(undefined)}
           />
         </div>
       )}

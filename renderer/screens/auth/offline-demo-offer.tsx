@@ -29,18 +29,18 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
 
   if (!isOffered) return null
   return (
-    <div className="mt-6 short:mt-3">
-      <Banner
-        tone={isFailed ? 'error' : 'info'}
-        title={isFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
-        action={
-          <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>
-            Start the offline demo
-          </Button>
-        }
-      >
-        The offline demo has all of the portal, with invented people, on this computer alone.
-      </Banner>
-    </div>
+    <Banner
+      className="mt-6 short:mt-3"
+      tone={isFailed ? 'error' : 'info'}
+      onDismiss={isFailed ? () => setFailed(false) : undefined}
+      title={isFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
+      action={
+        <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>
+          Start the offline demo
+        </Button>
+      }
+    >
+      The offline demo has all of the portal, with invented people, on this computer alone.
+    </Banner>
   )
 }

@@ -3,13 +3,20 @@ import { memo, startTransition, useEffect, useId, useMemo, useRef, useState } fr
 import { CONTROL, Field } from '../../components/field.tsx'
 import { useFieldError } from '../../components/field-error.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useAfterPaint } from '../../components/use-after-paint.ts'
-import { useCall } from '../../components/use-call.ts'
 
 type Phone = typeof import('../../rules/phone.ts')
 
 const DEFAULT_COUNTRY = 'US'
 const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
+
+function load(onLoad: (phone: Phone) => void): void {
+  import('../../rules/phone.ts').then(
+    // Hundreds of options are rendered in pieces, so that the page keeps responding.
+    (phone) => startTransition(() => onLoad(phone)),
+    // Loaded again when the field gets the focus.
+    () => {},
+  )
+}
 
 /**
  * An optional phone number of a chosen country; the form's data has it as typed, under `phoneNumber` and `phoneCountry`. The
@@ -22,13 +29,7 @@ export const PhoneField = memo(function PhoneField() {
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
   const error = useFieldError(undefined)
 
-  const [load] = useCall(async (signal) => {
-    const loaded = await import('../../rules/phone.ts').catch(() => undefined)
-    if (!loaded || signal.aborted) return
-    // Hundreds of options are made in pieces, between which the page answers.
-    startTransition(() => setPhone(loaded))
-  })
-  useAfterPaint(load)
+  useEffect(() => load(setPhone), [])
 
   // Hundreds, which what is typed somewhere in the form does not make anew.
   const options = useMemo(
@@ -72,7 +73,7 @@ export const PhoneField = memo(function PhoneField() {
             name="phoneCountry"
             aria-label="Country"
             autoComplete="country"
-            onFocus={() => phone || load()}
+            onFocus={() => phone || load(setPhone)}
             className={`${CONTROL} appearance-none truncate pr-10`}
             value={country}
             onChange={(event) => onCountry(event.currentTarget.value)}
@@ -87,7 +88,7 @@ export const PhoneField = memo(function PhoneField() {
           name="phoneNumber"
           type="tel"
           autoComplete="tel-national"
-          onFocus={() => phone || load()}
+          onFocus={() => phone || load(setPhone)}
           maxLength={30}
           className={CONTROL}
           aria-invalid={error.message ? true : undefined}

@@ -7,17 +7,13 @@ import { register } from '../../api/users-register.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { Deferred } from '../../components/deferred.tsx'
 import { fieldOf } from '../../components/field-of.ts'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { useAfterPaint } from '../../components/use-after-paint.ts'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { loadScreen } from '../../lazy-screen.tsx'
 import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
 import {
   confirmationProblem,
@@ -32,9 +28,6 @@ import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { phoneFrom, registrationFrom } from './registration.ts'
-
-/** As high as the whole form while its lower half, with all its buttons, is still to come: the card does not move when it does. */
-const KEPT_HEIGHT = 'not-has-[button]:min-h-[72.875rem] tablet:not-has-[button]:min-h-[52.375rem]'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -70,9 +63,6 @@ export function RegisterScreen() {
     }
   })
 
-  // After the account is made, nothing but a screen that is there already may stand between it and its owner.
-  useAfterPaint(() => void loadScreen('/auth/verify-pending'))
-
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
     const password = fieldOf(fields, 'password')
@@ -88,7 +78,6 @@ export function RegisterScreen() {
 
   return (
     <AuthCard
-      title="Create your account"
       subtitle={`One account for every ${WORD_MARK} application`}
       width="wide"
       alternative={
@@ -97,8 +86,12 @@ export function RegisterScreen() {
         </>
       }
     >
-      <Problem className="mt-6" text={problem} onDismiss={() => setProblem(undefined)} />
-      <Form className={`mt-6 grid content-start gap-5 ${KEPT_HEIGHT}`} onSubmit={submit} busy={busy}>
+      {problem && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
+      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <FormField
             label="First name"
@@ -131,43 +124,41 @@ export function RegisterScreen() {
           />
           <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
         </div>
-        <Deferred>
-          <PhoneField />
-          {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
-          <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
-            <div>
-              <PasswordField
-                label="Password"
-                name="password"
-                autoComplete="new-password"
-                required
-                onFocus={() => setWasFocused(true)}
-              />
-              <PasswordRules unmet={unmet} />
-            </div>
-            <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
+        <PhoneField />
+        {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
+          <div>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              required
+              onFocus={() => setWasFocused(true)}
+            />
+            <PasswordRules unmet={unmet} />
           </div>
-          <FormField
-            label="Referral code"
-            name="referralUser"
-            autoComplete="off"
-            maxLength={64}
-            defaultValue={referral}
-            hint={isUsername(referral) && `You were invited by ${referral}.`}
-            optional
-          />
-          <HumanCheck onChange={setIsHuman} />
-          <Button
-            type="submit"
-            size="lg"
-            block
-            wait={secondsLeft}
-            busy={busy && 'Creating account...'}
-            disabled={unmet.length > 0 || !isConfirmed || !isHuman}
-          >
-            Create Account
-          </Button>
-        </Deferred>
+          <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
+        </div>
+        <FormField
+          label="Referral code"
+          name="referralUser"
+          autoComplete="off"
+          maxLength={64}
+          defaultValue={referral}
+          hint={isUsername(referral) && `You were invited by ${referral}.`}
+          optional
+        />
+        <HumanCheck onChange={setIsHuman} />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          wait={secondsLeft}
+          busy={busy && 'Creating account...'}
+          disabled={unmet.length > 0 || !isConfirmed || !isHuman}
+        >
+          Create Account
+        </Button>
       </Form>
     </AuthCard>
   )

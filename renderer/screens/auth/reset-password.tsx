@@ -29,12 +29,15 @@ function ResetPassword({ token }: { token: string | null }) {
   const [path, navigate] = useLocation()
   const [secondsLeft, wait] = useCountdown()
   const [check, setCheck] = useState<Check>('pending')
+  const [email, setEmail] = useState<string>()
 
   const [verify] = useCall(async (signal) => {
     if (!token) return
     setCheck('pending')
     try {
-      setCheck((await verifyResetToken(token, signal)) ? 'valid' : 'invalid')
+      const { valid, email } = await verifyResetToken(token, signal)
+      setEmail(email ?? undefined)
+      setCheck(valid ? 'valid' : 'invalid')
     } catch (error) {
       if (signal.aborted) return
       setCheck(isUnreachable(error) ? 'unanswered' : 'invalid')
@@ -47,22 +50,20 @@ function ResetPassword({ token }: { token: string | null }) {
   if (!token || check === 'invalid' || check === 'unanswered')
     return (
       <AuthCard
-        title="Reset your password"
         alternative={
           <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
             Request new password reset
           </Link>
         }
       >
-        <div className="mt-6">
-          <Banner
-            tone="error"
-            action={check === 'unanswered' && <TryAgain wait={secondsLeft} onClick={() => verify()} />}
-          >
-            <p>{token ? INVALID : NO_TOKEN}</p>
-            {check === 'unanswered' && <p className="mt-1 text-text-2">The service did not answer.</p>}
-          </Banner>
-        </div>
+        <Banner
+          className="mt-6"
+          tone="error"
+          action={check === 'unanswered' && <TryAgain wait={secondsLeft} onClick={() => verify()} />}
+        >
+          <p>{token ? INVALID : NO_TOKEN}</p>
+          {check === 'unanswered' && <p className="mt-1 text-text-2">The service did not answer.</p>}
+        </Banner>
       </AuthCard>
     )
   if (check === 'pending')
@@ -75,7 +76,7 @@ function ResetPassword({ token }: { token: string | null }) {
     )
   // The token leaves the address only now, so that a reload in the middle of typing finds it again.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
-  return <ResetPasswordForm token={token} onReset={onReset} onDead={() => setCheck('invalid')} />
+  return <ResetPasswordForm token={token} email={email} onReset={onReset} onDead={() => setCheck('invalid')} />
 }
 
 function Done() {
@@ -89,9 +90,9 @@ function Done() {
         </Link>
       }
     >
-      <div className="mt-6">
-        <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
-      </div>
+      <Banner className="mt-6" tone="success">
+        Password reset successfully! You can now log in with your new password.
+      </Banner>
     </AuthCard>
   )
 }

@@ -17,7 +17,7 @@ type SignInAlertProps = {
   email: RefObject<HTMLInputElement | null>
   /** The next try needs the human check. */
   needsCheck: boolean
-  onDismiss: (() => void) | undefined
+  onDismiss: () => void
 }
 
 /** The alert of a refused sign-in (specification §8); for an unverified account it can send the verification mail again. */

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
@@ -11,14 +12,11 @@ import { useCountdown } from '../../components/use-countdown.ts'
 import { type Verification, verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
 
-type VerifyEmailProps = {
-  /** A user who is signed in already goes on to the dashboard, which tells what came of the link (D7). */
-  isSignedIn?: boolean
-}
-
-/** Redeems the link's token as soon as it is opened (specification §2, 'Verify email'). */
-export function VerifyEmailScreen({ isSignedIn = false }: VerifyEmailProps) {
+/** Redeems the token of the link as soon as it is opened. A signed-in user goes on to the dashboard, which shows the result. */
+export function VerifyEmailScreen() {
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const token = new URLSearchParams(useSearch()).get('token')
   return <VerifyEmail key={token} token={token} isSignedIn={isSignedIn} />
 }
@@ -45,7 +43,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
 
   if (!result)
     return (
-      <AuthCard title="Verifying your email" subtitle="This takes a moment.">
+      <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
           <WaitingSign label="Verifying" />
         </div>

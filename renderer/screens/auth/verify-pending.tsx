@@ -67,7 +67,6 @@ function Waiting({ pending }: { pending: PendingVerification }) {
 
   return (
     <AuthCard
-      title="Check your email"
       subtitle={
         <>
           We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. If it is

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Activity from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -11,9 +11,14 @@ import { LoadState } from '../../components/load-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { grouped } from '../../rules/grouped.ts'
 
+export const adminMetricsQuery = queryOptions({
+  queryKey: ['admin-metrics'],
+  queryFn: ({ signal }) => adminMetrics(signal),
+})
+
 /** The four metric cards: figures that belong together share one slab. For administrators alone. */
 export function AdminMetrics() {
-  const metrics = useQuery({ queryKey: ['admin-metrics'], queryFn: ({ signal }) => adminMetrics(signal) })
+  const metrics = useQuery(adminMetricsQuery)
   return (
     <section
       aria-label="Platform metrics"

@@ -11,6 +11,7 @@ import { Form } from '../../components/form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { UsernameField } from '../../components/username-field.tsx'
 import { newConfirmationProblem, newPasswordProblem } from '../../rules/password.ts'
 import { revalidateSession } from '../../state/session.ts'
 
@@ -52,8 +53,7 @@ export function ChangePassword({ user }: { user: User }) {
           </Banner>
         )}
         <Form ref={form} onSubmit={submit} busy={busy} onInput={onInput}>
-          {/* For password managers: whose password it is. */}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <UsernameField value={user.email} />
           <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
           <PasswordField
             label="New password"

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import { authorizedApps } from '../../api/oauth.ts'
 import { Card } from '../../components/card.tsx'
@@ -7,8 +7,13 @@ import { LoadState } from '../../components/load-state.tsx'
 import { ScrollList } from '../../components/scroll-list.tsx'
 import { ConnectedApp } from './connected-app.tsx'
 
+export const connectedAppsQuery = queryOptions({
+  queryKey: ['authorized-apps'],
+  queryFn: ({ signal }) => authorizedApps(signal),
+})
+
 export function ConnectedApps() {
-  const apps = useQuery({ queryKey: ['authorized-apps'], queryFn: ({ signal }) => authorizedApps(signal) })
+  const apps = useQuery(connectedAppsQuery)
   const count = apps.data?.length
   return (
     <Card

@@ -9,7 +9,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { applicationName } from '../../rules/application-name.ts'
-import { externalTarget } from '../../rules/external-target.ts'
+import { redirectTarget } from '../../rules/external-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { ConsentEmblem } from '../oauth/consent-emblem.tsx'
 import { ConsentReturn } from '../oauth/consent-return.tsx'
@@ -72,16 +72,14 @@ type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: strin
 function Question({ client, redirectUri, scopes }: QuestionProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = consentText(name)
-  const target = externalTarget(redirectUri, location.origin)
+  const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
 
-  if (!target || target.hash)
+  if (!target)
     return (
-      <div className="p-3 tablet:p-5">
-        <Banner tone="error" title="Error">
-          Failed to load application details
-        </Banner>
-      </div>
+      <Banner className="m-3 tablet:m-5" tone="error" title="Error">
+        Failed to load application details
+      </Banner>
     )
   return (
     <div className="p-3 tablet:p-5">

@@ -1,17 +1,17 @@
 import type { User } from '../../api/contract.ts'
-import { Deferred } from '../../components/deferred.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { displayName } from '../../rules/display-name.ts'
 import { grouped } from '../../rules/grouped.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
+import { DashboardPanels } from './dashboard-panels.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UserManagement } from './user-management.tsx'
 import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
-  usePageTitle('Dashboard')
+  usePageTitle()
   const isAdmin = user.role === 'ADMIN'
   const standing = isAdmin ? 'Administrator' : user.membership
   return (
@@ -32,8 +32,8 @@ export function HomeScreen({ user }: { user: User }) {
           {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
-      <Deferred>
-        <VerificationResult />
+      <VerificationResult />
+      <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
         {isAdmin && <AdminMetrics />}
         <AccountStatus user={user} />
         {isAdmin && <UserManagement user={user} />}
@@ -41,7 +41,7 @@ export function HomeScreen({ user }: { user: User }) {
           <ConnectedApps />
           <RecentActivity />
         </div>
-      </Deferred>
+      </DashboardPanels>
     </>
   )
 }

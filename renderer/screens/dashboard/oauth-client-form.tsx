@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { errorText, retryAfter } from '../../api/api-error.ts'
 import type { AdminClient, ClientDetails } from '../../api/contract-oauth.ts'
 import { createClient, updateClient } from '../../api/oauth-clients.ts'
+import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { renewedOnce, SessionExpired } from '../../state/renewed-once.ts'
@@ -53,7 +53,11 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
       busy={busy}
       onSubmit={save}
     >
-      <Problem text={problem} onDismiss={() => setProblem(undefined)} />
+      {problem && (
+        <Banner tone="error" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <FormField
           ref={name}

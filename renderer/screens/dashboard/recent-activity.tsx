@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import ActivityIcon from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
@@ -19,9 +19,15 @@ import { activityText } from '../../rules/activity-text.ts'
 import { knownAddress } from '../../rules/known-address.ts'
 import { relativeTime } from '../../rules/relative-time.ts'
 
-/** Asked for at each visit, because what is done on other screens is written down here. */
+/** Always stale: actions on other screens add entries. */
+export const activitiesQuery = queryOptions({
+  queryKey: ['activities'],
+  queryFn: ({ signal }) => activities(signal),
+  staleTime: 0,
+})
+
 export function RecentActivity() {
-  const list = useQuery({ queryKey: ['activities'], queryFn: ({ signal }) => activities(signal), staleTime: 0 })
+  const list = useQuery(activitiesQuery)
   return (
     <Card heading="Recent Activity" flush>
       <LoadState of={list} failed="Failed to load activities">

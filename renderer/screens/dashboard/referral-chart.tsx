@@ -1,10 +1,10 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { grouped } from '../../rules/grouped.ts'
 import { type ReferralPeriods, referralPeriods } from '../../rules/referral-periods.ts'
-import { referralDates } from './referral-dates.ts'
+import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
 
 const TALLEST = 96
 const ROOM_FOR_FIGURES = 20
@@ -12,31 +12,47 @@ const ROOM_FOR_FIGURES = 20
 /** A few make no tall bars: one as high as the picture stands for four at least. */
 const LOWEST_TOP = 4
 
-/** How many came when; it waits for a `total` that is to come. The history beside it has the same in words, so where there is no history there is no chart either. */
+/** When the latest referrals joined. The history beside it has the same in words. */
 export function ReferralChart({ total }: { total: number | undefined }) {
-  const dates = useQuery({
-    queryKey: ['referral-dates', total],
-    queryFn: total ? ({ signal }) => referralDates(total, signal) : skipToken,
-  })
+  const latest = useQuery(latestReferrals(total))
   return (
     <Card heading="Referrals over time">
       {total === 0 ? (
         <p className="text-text-2">Who joins with your link is counted here, month by month.</p>
       ) : (
-        <LoadState of={dates} failed="Failed to load referrals" loading={<Waiting />}>
-          {(stamps) => <Chart of={referralPeriods(stamps, dates.dataUpdatedAt)} total={total ?? 0} />}
+        <LoadState of={latest} failed="Failed to load referrals" loading={<Waiting />} errorClassName="w-full">
+          {(referrals) => (
+            <Chart
+              of={referralPeriods(
+                referrals.map(({ createdAt }) => createdAt),
+                latest.dataUpdatedAt,
+              )}
+              loaded={referrals.length}
+              isLatest={(total ?? 0) > MAX_LATEST}
+            />
+          )}
         </LoadState>
       )}
     </Card>
   )
 }
 
-function Chart({ of: { span, periods }, total }: { of: ReferralPeriods; total: number }) {
+type ChartProps = {
+  of: ReferralPeriods
+  loaded: number
+  /** There are more referrals than were loaded. */
+  isLatest: boolean
+}
+
+function Chart({ of: { span, periods }, loaded, isLatest }: ChartProps) {
   const shown = periods.reduce((sum, { count }) => sum + count, 0)
   if (shown === 0) return <p className="text-text-2">Your referrals have no dates that could be shown.</p>
   return (
     <>
-      <p className="-mt-2 text-13 text-text-3">{span}</p>
+      <p className="-mt-2 text-13 text-text-3">
+        {span}
+        {isLatest && `, your latest ${MAX_LATEST} referrals`}
+      </p>
       <Bars of={periods} />
       <p
         aria-hidden="true"
@@ -52,9 +68,9 @@ function Chart({ of: { span, periods }, total }: { of: ReferralPeriods; total: n
           </li>
         ))}
       </ol>
-      {shown < total && (
+      {shown < loaded && (
         <p className="mt-3 text-13 text-text-2">
-          Shows {grouped(shown)} of {grouped(total)} referrals.
+          Shows {grouped(shown)} of {grouped(loaded)} referrals.
         </p>
       )}
     </>

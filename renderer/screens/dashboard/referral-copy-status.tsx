@@ -1,3 +1,5 @@
+import { Banner } from '../../components/banner.tsx'
+
 const TEXT = {
   code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },
   link: { copied: 'Referral link copied to clipboard!', failed: 'Failed to copy link to clipboard' },
@@ -5,11 +7,18 @@ const TEXT = {
 
 type ReferralCopyStatusProps = { of: keyof typeof TEXT; outcome: 'copied' | 'failed' | undefined }
 
-/** What came of copying, in the place where it was asked for. Always there, because only then is a change of it read aloud. */
+/** Whether copying worked. The status is always rendered, because screen readers announce only changes of an existing one. */
 export function ReferralCopyStatus({ of: what, outcome }: ReferralCopyStatusProps) {
   return (
-    <p role="status" className={`min-h-5 text-13 ${outcome === 'failed' ? 'font-medium text-danger' : 'text-success'}`}>
-      {outcome && TEXT[what][outcome]}
-    </p>
+    <>
+      <p role="status" className={outcome === 'failed' ? 'sr-only' : 'min-h-5 text-13 text-success'}>
+        {outcome === 'copied' && TEXT[what].copied}
+      </p>
+      {outcome === 'failed' && (
+        <Banner tone="error" className="mt-1">
+          {TEXT[what].failed}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -44,19 +44,21 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
         <Redirect to={addressOf(path, Math.max(pages, 1))} replace />
       )}
       <LoadState of={referrals} failed="Failed to load referrals" rows={5}>
-        {({ referredUsers }) => (
-          <div aria-busy={referrals.isPlaceholderData}>
-            {referredUsers.length === 0 ? (
-              <EmptyState
-                icon={Users}
-                title="No referrals yet"
-                action={<ReferralShare link={link} variant="secondary" />}
-              />
-            ) : (
-              <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
-            )}
-          </div>
-        )}
+        {({ referredUsers }) =>
+          !referrals.isError && (
+            <div aria-busy={referrals.isPlaceholderData}>
+              {referredUsers.length === 0 ? (
+                <EmptyState
+                  icon={Users}
+                  title="No referrals yet"
+                  action={<ReferralShare link={link} variant="secondary" />}
+                />
+              ) : (
+                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
+              )}
+            </div>
+          )
+        }
       </LoadState>
       {/* Outside, because the way to the other pages stays when one cannot be loaded. */}
       <Pagination

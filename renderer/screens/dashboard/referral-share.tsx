@@ -21,10 +21,11 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
     if (link && !(await sharedByDevice(link))) await copy(link)
   })
   return (
-    <div className="grid gap-1">
+    <div
+      className={`grid justify-items-start gap-1 ${variant === 'primary' ? 'tablet:justify-items-end' : 'tablet:justify-items-center'}`}
+    >
       <Button
         variant={variant}
-        className="justify-self-start tablet:justify-self-center"
         icon={<Icon of={outcome === 'copied' ? Check : Share2} />}
         aria-disabled={!link}
         onClick={() => share()}

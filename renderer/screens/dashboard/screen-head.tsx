@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
 
 type ScreenHeadProps = {
-  title: string
   subtitle: string
   /** The screen's one action. */
   action?: ReactNode
 }
 
-/** The heading of a dashboard screen, which is its page title too. */
-export function ScreenHead({ title, subtitle, action }: ScreenHeadProps) {
-  usePageTitle(title)
+/** The heading of a dashboard screen: the title of its route. */
+export function ScreenHead({ subtitle, action }: ScreenHeadProps) {
+  const title = usePageTitle()
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div>

@@ -21,11 +21,13 @@ export function Sessions() {
   return (
     <Card heading="Sessions" aside={hasOthers && <EndOtherSessions onResult={setResult} />} flush>
       {result && (
-        <div className="px-5 pt-5 desktop:px-6">
-          <Banner tone={result.isDone ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        </div>
+        <Banner
+          className="mx-5 mt-5 desktop:mx-6"
+          tone={result.isDone ? 'success' : 'error'}
+          onDismiss={() => setResult(undefined)}
+        >
+          {result.text}
+        </Banner>
       )}
       <LoadState of={list} failed="Failed to load sessions">
         {(all) =>

@@ -1,5 +1,4 @@
 import type { User } from '../../api/contract.ts'
-import { Deferred } from '../../components/deferred.tsx'
 import { OAuthClients } from './oauth-clients.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { UserProfile } from './user-profile.tsx'
@@ -8,14 +7,9 @@ export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = user.role === 'ADMIN'
   return (
     <>
-      <ScreenHead
-        title="Settings"
-        subtitle={isAdmin ? 'Your profile, and the applications that use this provider.' : 'Your profile.'}
-      />
-      <Deferred>
-        <UserProfile user={user} />
-        {isAdmin && <OAuthClients />}
-      </Deferred>
+      <ScreenHead subtitle={isAdmin ? 'Your profile, and the applications that use this provider.' : 'Your profile.'} />
+      <UserProfile user={user} />
+      {isAdmin && <OAuthClients />}
     </>
   )
 }

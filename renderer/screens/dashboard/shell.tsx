@@ -12,16 +12,23 @@ import { SkipLink } from '../../components/skip-link.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { signOut } from '../../state/session.ts'
 import { signOutFailedAtom } from '../../state/sign-out-failed.ts'
-import { storage } from '../../storage.ts'
+import { whyNotStored } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
+
+const NOT_STORED = {
+  refused:
+    'Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you reload or close this tab.',
+  'too-large':
+    "The service sent a sign-in that is too large to store. You can keep working, but you'll be signed out when you reload or close this tab.",
+}
 
 /** What every dashboard screen stands in: navigation, the person, theme, Sign Out, and notices about the session itself. */
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [failed, setFailed] = useAtom(signOutFailedAtom)
-  const [cookiesNotice, setCookiesNotice] = useState(!globalThis.desktop && !storage.accessToken.kept())
+  const [storageProblem, setStorageProblem] = useState(whyNotStored)
 
   const [onSignOut, busy] = useCall(async (signal) => {
     setFailed(false)
@@ -65,10 +72,9 @@ export function DashboardShell({ user, children }: { user: User; children: React
             </Banner>
           )}
           <ServiceNotice />
-          {cookiesNotice && (
-            <Banner tone="warning" unasked onDismiss={() => setCookiesNotice(false)}>
-              Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you
-              reload or close this tab.
+          {storageProblem && (
+            <Banner tone="warning" isBackground onDismiss={() => setStorageProblem(undefined)}>
+              {NOT_STORED[storageProblem]}
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { Deferred } from '../../components/deferred.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 
@@ -63,7 +62,7 @@ function OpenMenu({ onClose, children }: Omit<SlideInMenuProps, 'open'>) {
             />
             <Logo className="px-3" />
           </div>
-          <Deferred>{children}</Deferred>
+          {children}
         </div>
       </div>
     </div>

@@ -28,22 +28,21 @@ export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: Statu
 
   return (
     <div ref={place} className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
-      <div className="rounded-control shadow-float">
-        <Banner
-          tone={problem ? 'error' : 'success'}
-          title={problem && user.username}
-          onDismiss={dismiss}
-          action={
-            canUndo && (
-              <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={undo}>
-                Undo
-              </Button>
-            )
-          }
-        >
-          {problem ?? `${user.username} is deactivated and signed out everywhere.`}
-        </Banner>
-      </div>
+      <Banner
+        className="rounded-control shadow-float"
+        tone={problem ? 'error' : 'success'}
+        title={problem && user.username}
+        onDismiss={dismiss}
+        action={
+          canUndo && (
+            <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={undo}>
+              Undo
+            </Button>
+          )
+        }
+      >
+        {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+      </Banner>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
@@ -18,6 +18,14 @@ import { StatusNotice } from './user-management-notice.tsx'
 import type { Notice } from './user-management-status.ts'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
+export function adminUsersQuery(list: UserList) {
+  return queryOptions({
+    queryKey: ['admin-users', list],
+    queryFn: ({ signal }) => adminUsers(list, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** For administrators alone. What it shows stands in the address, so that a view can be shared and come back to. */
 export function UserManagement({ user }: { user: User }) {
   // That a button was pressed is seen at once, what it changes after that.
@@ -26,11 +34,7 @@ export function UserManagement({ user }: { user: User }) {
 
 const Users = memo(function Users({ user, query }: { user: User; query: string }) {
   const list = userListFrom(query)
-  const users = useQuery({
-    queryKey: ['admin-users', list],
-    queryFn: ({ signal }) => adminUsers(list, signal),
-    placeholderData: keepPreviousData,
-  })
+  const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { updateProfile } from '../../api/users.ts'
+import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { updateUser } from '../../state/session.ts'
 
@@ -36,7 +36,11 @@ export function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProp
 
   return (
     <Form className="grid max-w-180 gap-5" aria-label="Edit Profile" busy={busy} onSubmit={save}>
-      <Problem text={problem} onDismiss={() => setProblem(undefined)} />
+      {problem && (
+        <Banner tone="error" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <FormField
           ref={firstName}

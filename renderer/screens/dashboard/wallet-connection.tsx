@@ -22,11 +22,9 @@ export function WalletConnection({ user }: { user: User }) {
       aside={address ? <Badge tone="on">Connected</Badge> : <Badge tone="off">Not connected</Badge>}
     >
       {result && (
-        <div className="mb-4">
-          <Banner tone={result.tone} title={result.title} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        </div>
+        <Banner className="mb-4" tone={result.tone} title={result.title} onDismiss={() => setResult(undefined)}>
+          {result.text}
+        </Banner>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Icon of={Wallet} className="text-text-2" />

@@ -4,7 +4,7 @@ import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
-import { handOn, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
+import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 
 /** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */
 export function CallbackScreen() {
@@ -12,12 +12,11 @@ export function CallbackScreen() {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
   const received = useRef<string>(undefined)
 
-  // Each answer once: the stored state is for one use, and a development build runs effects twice (D42). In the desktop shell
-  // the true answer may come while that of a stranger is being refused.
+  // Each response once: the stored state is for one use, and a development build runs effects twice.
   useEffect(() => {
     if (received.current === search) return
     received.current = search
-    setOutcome(handOn(receiveAuthorization(search)))
+    setOutcome(deliverResult(receiveAuthorization(search)))
   }, [search])
 
   if (outcome.status === 'error')
@@ -40,7 +39,7 @@ export function CallbackScreen() {
       <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
     )
   return (
-    <AuthCard title="Processing" subtitle="This takes a moment.">
+    <AuthCard subtitle="This takes a moment.">
       <div className="mt-8">
         <WaitingSign label="Processing" />
       </div>

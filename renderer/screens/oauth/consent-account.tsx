@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { FieldMessage } from '../../components/field-message.tsx'
+import { Banner } from '../../components/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { useCall } from '../../components/use-call.ts'
@@ -24,7 +24,7 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
 
   return (
     <div className="mt-6">
-      <div className="flex items-center gap-3 rounded-card border border-border bg-sunken p-3">
+      <div className="flex items-center gap-3 rounded-card max-tablet:flex-wrap border border-border bg-sunken p-3">
         <Avatar name={fullName(user)} />
         <div className="min-w-0 flex-1">
           <bdi className="block truncate text-left font-semibold" title={fullName(user)}>
@@ -34,29 +34,29 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
             {user.email}
           </bdi>
         </div>
-        <Menu
-          variant="secondary"
-          size="sm"
-          icon={<Icon of={ChevronDown} size={16} className="order-last" />}
-          items={[
-            {
-              label: 'Log in with a different account',
-              icon: LogIn,
-              onSelect: () => navigate(`/auth/login${query}`),
-            },
-            { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
-            { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
-          ]}
-        >
-          <span>
-            Switch<span className="max-tablet:sr-only"> Account</span>
-          </span>
-        </Menu>
+        <div className="max-tablet:grid max-tablet:basis-full">
+          <Menu
+            variant="secondary"
+            size="sm"
+            icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+            items={[
+              {
+                label: 'Log in with a different account',
+                icon: LogIn,
+                onSelect: () => navigate(`/auth/login${query}`),
+              },
+              { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
+              { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
+            ]}
+          >
+            Switch Account
+          </Menu>
+        </div>
       </div>
       {isFailed && (
-        <div role="alert">
-          <FieldMessage tone="error">Failed to logout. Please try again.</FieldMessage>
-        </div>
+        <Banner tone="error" className="mt-3" onDismiss={() => setFailed(false)}>
+          Failed to logout. Please try again.
+        </Banner>
       )}
     </div>
   )

@@ -8,15 +8,16 @@ import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
 import { useCall } from '../../components/use-call.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
-import { isRegistered } from '../../rules/external-target.ts'
+import { externalTarget, redirectTarget } from '../../rules/external-target.ts'
+import { needsSignIn, signInAgain } from '../../state/sign-in-again.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentProblem } from './consent-problem.tsx'
 
-type ConsentDetailsProps = { request: ConsentRequest; target: URL; user: User | undefined }
+type ConsentDetailsProps = { request: ConsentRequest; user: User | undefined }
 type Failure = { text: string; canRetry: boolean }
 
-/** Asks who the application is, and refuses a redirect URI that it did not register (D17). */
-export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
+/** Loads the application's details, and rejects a redirect URI that it did not register. */
+export function ConsentDetails({ request, user }: ConsentDetailsProps) {
   const [client, setClient] = useState<ConsentClient>()
   const [failure, setFailure] = useState<Failure>()
 
@@ -25,7 +26,9 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
     try {
       setClient(await consentClient(request.clientId, signal))
     } catch (error) {
-      if (!signal.aborted) setFailure(failureOf(error))
+      if (signal.aborted) return
+      if (needsSignIn(error)) await signInAgain()
+      else setFailure(failureOf(error))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another application, or another user whose grants it may tell
@@ -37,18 +40,23 @@ export function ConsentDetails({ request, target, user }: ConsentDetailsProps) {
     )
   if (!client)
     return (
-      <AuthCard title="Authorize application" subtitle="This takes a moment.">
+      <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
           <WaitingSign label="Loading" />
         </div>
       </AuthCard>
     )
-  if (client.redirectUris && !isRegistered(client.redirectUris, request.redirectUri))
+  const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
+  // Otherwise the grant would be made and its answer lost: the shell opens no plain http and no scheme without a dot.
+  const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
+  if (!target || !canOpen)
     return (
       <ConsentProblem>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
-          The application did not register the address to which it wants you to return.
+          {target
+            ? "The desktop app can't open the address that you would return to. Open the request in your browser instead."
+            : 'The application did not register the address to which it wants you to return.'}
         </p>
       </ConsentProblem>
     )

@@ -12,11 +12,12 @@ import { useArmed } from '../../components/use-armed.ts'
 import { useCall } from '../../components/use-call.ts'
 import { applicationName } from '../../rules/application-name.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
-import { externalTarget } from '../../rules/external-target.ts'
+import { responseTarget } from '../../rules/external-target.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { isSameUser } from '../../state/session.ts'
+import { needsSignIn, signInAgain } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentEmblem } from './consent-emblem.tsx'
@@ -89,15 +90,16 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         signal,
       )
       if (signal.aborted) return
-      const url = externalTarget(redirectUrl, location.origin)
+      const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
-      prepareRelay(request, client.redirectUris)
+      prepareRelay(request, client.issuer, client.redirectUris)
       await leave(url, 'Authorizing...')
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
+      else if (needsSignIn(error)) await signInAgain()
       else setProblem(errorText(error, 'Authorization failed'))
     }
   })
@@ -110,7 +112,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     if (request.state !== undefined) url.searchParams.set('state', request.state)
     // A client that checks who answers checks refusals too (RFC 9207 §2).
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
-    prepareRelay(request)
+    prepareRelay(request, client.issuer)
     void leave(url, 'Denying...')
   }
 

@@ -14,7 +14,7 @@ export function ConsentProblem({ children, action }: { children: ReactNode; acti
     if (isFinal) storage.oauthConsentContext.clear()
   }, [isFinal])
   return (
-    <AuthCard title="Authorize application" subtitle="This request cannot be completed.">
+    <AuthCard subtitle="This request cannot be completed.">
       <div className="mt-6 grid gap-6">
         <Banner tone="error" title="Error" action={action}>
           {children}

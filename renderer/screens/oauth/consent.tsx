@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { PageWait } from '../../components/page-wait.tsx'
 import { consentRequest } from '../../rules/consent-request.ts'
-import { externalTarget } from '../../rules/external-target.ts'
+import { safeTarget } from '../../rules/external-target.ts'
 import { rememberReturnTo } from '../../state/return-to.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -21,8 +21,7 @@ export function ConsentScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const request = useMemo(() => consentRequest(search), [search])
-  const target = request && externalTarget(request.redirectUri, location.origin)
-  const isSafe = target !== undefined && !request?.redirectUri.includes('#')
+  const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   const mustSignIn = session.status === 'anonymous' && !wasSignedIn
@@ -39,12 +38,11 @@ export function ConsentScreen() {
 
   if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !target || !isSafe) return <ConsentProblem>Failed to load application details</ConsentProblem>
+  if (!request || !isSafe) return <ConsentProblem>Failed to load application details</ConsentProblem>
   return (
     <ConsentDetails
       key={request.clientId}
       request={request}
-      target={target}
       user={session.status === 'signed-in' ? session.user : undefined}
     />
   )

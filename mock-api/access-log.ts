@@ -1,0 +1,19 @@
+import type { RequestHandler } from 'express'
+
+/** Logs one line per response: method, path, status, milliseconds, account id. Never the query, headers or body. */
+export function accessLog(log: (line: string) => void): RequestHandler {
+  return ({ method, path }, response, next) => {
+    const start = performance.now()
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : 'aborted'
+      const accountId: unknown = response.locals.accountId
+      log(oneLine(`${method} ${path} ${status} ${Math.round(performance.now() - start)}ms ${accountId ?? '-'}`))
+    })
+    next()
+  }
+}
+
+/** Escapes control characters, so that no request can forge a line of the log. */
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+}

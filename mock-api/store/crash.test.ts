@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada, grace } from '../../fixtures/people.ts'
+import { type Ask, askAt, signInAt, startTestApi } from '../test-client.ts'
+import { testFolder } from '../test-folder.ts'
+
+let file: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  file = join(testFolder(), 'data')
+})
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+const started = () => startTestApi({ data: file })
+
+/** A process that serves the file until it is stopped. */
+async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
+  const script = `
+    import { createServer } from './mock-api/server.ts'
+    const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
+    const { url, close } = await api.listen({ port: 0 })
+    process.once('SIGTERM', () => close().then(() => process.exit(0)))
+    console.log(url)`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, file]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  child.stderr?.on('data', (part) => {
+    output += String(part)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (part) => resolve(String(part).trim()))
+    child.once('exit', (code) => reject(new Error(`exit ${code}: ${output}`)))
+  })
+  return { child, ask: askAt(url) }
+}
+
+async function isSignedIn(ask: Ask, token: string): Promise<boolean> {
+  return (await ask('GET /users/profile', { token })).status === 200
+}
+
+/** Three clients sign in without a pause. Calls `end` after `enough` tokens; resolves when the server is gone. */
+async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promise<string[]> {
+  const tokens: string[] = []
+  const client = async () => {
+    try {
+      for (;;) {
+        tokens.push((await signInAt(ask, grace)).accessToken)
+        if (tokens.length === enough) end()
+      }
+    } catch {
+      // The server is gone.
+    }
+  }
+  await Promise.all([client(), client(), client()])
+  return tokens
+}
+
+test('a process that is killed five times loses nothing that it acknowledged', {
+  timeout: 60_000,
+}, async () => {
+  const tokens: string[] = []
+  for (let round = 0; round < 5; round++) {
+    const { child, ask } = await startProcess()
+    const exit = once(child, 'exit')
+    tokens.push(...(await signInUntilGone(ask, 10 + round, () => child.kill('SIGKILL'))))
+    await exit
+  }
+  const { ask, close } = await started()
+  expect(tokens.length).toBeGreaterThanOrEqual(60)
+  for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
+  await close()
+})
+
+test('SIGTERM ends the process within 5 seconds and loses nothing', { timeout: 30_000 }, async () => {
+  const { child, ask } = await startProcess()
+  const exit = once(child, 'exit')
+  let start = 0
+  const tokens = await signInUntilGone(ask, 30, () => {
+    start = performance.now()
+    child.kill('SIGTERM')
+  })
+  expect(await exit).toEqual([0, null])
+  expect(performance.now() - start).toBeLessThan(5000)
+  const second = await started()
+  for (const token of tokens) expect(await isSignedIn(second.ask, token)).toBe(true)
+  await second.close()
+})
+
+test('a file in use is refused to the same and to another process', {
+  timeout: 30_000,
+}, async () => {
+  const server = await started()
+  await expect(started()).rejects.toThrow('in use')
+  await expect(startProcess()).rejects.toThrow(/exit 1: .*in use/s)
+  await server.signIn(ada)
+  await server.close()
+  await (await started()).close()
+})

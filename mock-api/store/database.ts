@@ -1,0 +1,111 @@
+import low, { type LowdbSync } from 'lowdb'
+import Memory from 'lowdb/adapters/Memory.js'
+import { DataFile } from './file.ts'
+import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
+import { Table } from './table.ts'
+
+/** The key of tokens that expire in about the order in which they were issued. */
+export function life({ kind, accountId, clientId }: Pick<OAuthToken, 'kind' | 'accountId' | 'clientId'>): string {
+  return `${kind} ${pair(accountId, clientId)}`
+}
+
+/** The key of what belongs to a user, or to none, and a client. */
+export function pair(accountId: string | null, clientId: string): string {
+  return `${accountId ?? '-'} ${clientId}`
+}
+
+function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
+  const table = <Name extends CollectionName, Key extends string>(
+    name: Name,
+    keys: Record<Key, (row: RowOf<Name>) => string | null>,
+  ) => new Table<RowOf<Name>, Key>(() => lowdb.getState()[name], keys, onChange)
+
+  return {
+    users: table('users', {
+      email: ({ email }) => email.toLowerCase(),
+      username: ({ username }) => username.toLowerCase(),
+      publicAddress: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
+      referredBy: ({ referredBy }) => referredBy,
+      /** Of active users only. */
+      country: ({ country, isActive }) => (isActive ? country : null),
+    }),
+    sessions: table('sessions', { accountId: ({ accountId }) => accountId }),
+    sessionTokens: table('sessionTokens', {
+      tokenHash: ({ tokenHash }) => tokenHash,
+      accountId: ({ accountId }) => accountId,
+      family: ({ family }) => family,
+    }),
+    mailTokens: table('mailTokens', {
+      tokenHash: ({ tokenHash }) => tokenHash,
+      mailbox: ({ purpose, email }) => `${purpose} ${email}`,
+    }),
+    walletNonces: table('walletNonces', { nonce: ({ nonce }) => nonce }),
+    loginFailures: table('loginFailures', {}),
+    activities: table('activities', { accountId: ({ accountId }) => accountId }),
+    clients: table('clients', { clientId: ({ clientId }) => clientId }),
+    authorizations: table('authorizations', {
+      accountId: ({ accountId }) => accountId,
+      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+    }),
+    authorizationCodes: table('authorizationCodes', {
+      tokenHash: ({ tokenHash }) => tokenHash,
+      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+    }),
+    oauthTokens: table('oauthTokens', {
+      tokenHash: ({ tokenHash }) => tokenHash,
+      family: ({ family }) => family,
+      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+      life,
+    }),
+  }
+}
+
+export type Database = ReturnType<typeof createTables> & {
+  /** json-server's database: its state holds the rows of all tables. */
+  readonly lowdb: LowdbSync<Rows>
+  /** Increases with every change of a row. */
+  readonly changes: number
+  /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
+  commit(): Promise<void> | undefined
+  /** Replaces all rows by those of a seed. */
+  reset(seed: Seed): void
+  close(): Promise<void>
+}
+
+/** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
+export function openDatabase(seed: () => Seed, path?: string): Database {
+  let changes = 0
+  const start = () => rowsOf(seed())
+  const file =
+    path === undefined
+      ? undefined
+      : new DataFile(path, start, { current: () => lowdb.getState(), restore: replaceRows })
+  const adapter = Object.assign(new Memory<Rows>(''), {
+    read: () => file?.rows ?? start(),
+    write() {
+      changes += 1
+      file?.write()
+    },
+  })
+  const lowdb = low(adapter)
+  const tables = createTables(lowdb, () => void lowdb.write())
+
+  function replaceRows(rows: Rows): void {
+    lowdb.setState(rows)
+    for (const table of Object.values(tables)) table.reindex()
+  }
+
+  return {
+    ...tables,
+    lowdb,
+    get changes() {
+      return changes
+    },
+    commit: () => file?.commit(),
+    reset(rows) {
+      replaceRows(rowsOf(rows))
+      lowdb.write()
+    },
+    close: async () => file?.close(),
+  }
+}

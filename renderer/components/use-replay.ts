@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+declare global {
+  /** The form that was submitted before hydration (index.html). */
+  var pendingSubmit: HTMLFormElement | undefined
+}
+
+/** Once the page is hydrated, replays what happened to it before: fields that were filled in or focused, and a submit. */
+export function useReplay(): void {
+  useEffect(() => {
+    document.getElementById('failed')?.remove()
+    for (const field of document.querySelectorAll('input'))
+      if (field.value !== field.defaultValue) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    const form = globalThis.pendingSubmit
+    globalThis.pendingSubmit = undefined
+    form?.requestSubmit()
+  }, [])
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isGuestOnly, routeAt } from './routes.ts'
+
+test.each([
+  ['/', '/'],
+  ['/terms', '/terms'],
+  ['/terms/', '/terms'],
+  ['/Auth/Login', '/auth/login'],
+  ['/dashboard/security', '/dashboard/security'],
+  ['/dashboard/john.doe', '/dashboard'],
+  ['/dashboards', undefined],
+  ['/auth/login/more', undefined],
+  ['/constructor', undefined],
+  ['//terms', undefined],
+])('the address %s shows the page %s', (pathname, path) => {
+  expect(routeAt(pathname)).toBe(path)
+})
+
+test.each([
+  ['/auth/login', true],
+  ['/auth/reset-password/', true],
+  ['/auth/login/more', false],
+  ['/oauth/callback', false],
+  ['/', false],
+])('%s is for guests only: %s', (pathname, expected) => {
+  expect(isGuestOnly(pathname)).toBe(expected)
+})

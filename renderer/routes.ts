@@ -1,0 +1,66 @@
+import { WORD_MARK } from './settings.ts'
+
+/** 'guest' sends signed-in users to the dashboard, 'user' sends guests to the sign-in screen. */
+type Guard = 'none' | 'guest' | 'user'
+
+type Route = {
+  /** In the window's title, the browser's history and search results. */
+  title: string
+  guard: Guard
+  /** Also the pages that search engines may index. */
+  isPrerendered?: boolean
+}
+
+/**
+ * Every address of the portal. Plain data: the build, the mock API and the end-to-end tests read it too.
+ * screens.tsx has the screen of each.
+ */
+export const ROUTES = {
+  '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
+  '/country-membership': { title: 'Country membership', guard: 'none', isPrerendered: true },
+  '/auth/login': { title: 'Sign in', guard: 'guest', isPrerendered: true },
+  '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true },
+  '/auth/verify-email': { title: 'Verifying your email', guard: 'guest' },
+  '/auth/verify-pending': { title: 'Check your email', guard: 'guest' },
+  '/auth/forgot-password': { title: 'Reset your password', guard: 'guest', isPrerendered: true },
+  '/auth/reset-password': { title: 'Reset your password', guard: 'guest' },
+  // Has a guard of its own: the request is saved before the visitor signs in, and stays on screen when the session ends.
+  '/oauth/consent': { title: 'Authorize application', guard: 'none' },
+  '/oauth/callback': { title: 'Processing', guard: 'none' },
+  '/dashboard': { title: 'Dashboard', guard: 'user' },
+  '/dashboard/security': { title: 'Security', guard: 'user' },
+  '/dashboard/settings': { title: 'Settings', guard: 'user' },
+  '/dashboard/referrals': { title: 'Referrals', guard: 'user' },
+  '/terms': { title: 'Terms of Service', guard: 'none', isPrerendered: true },
+  '/privacy': { title: 'Privacy Policy', guard: 'none', isPrerendered: true },
+} as const satisfies Record<string, Route>
+
+export type Path = keyof typeof ROUTES
+export type PrerenderedPath = { [P in Path]: (typeof ROUTES)[P] extends { isPrerendered: true } ? P : never }[Path]
+
+export const PATHS: Path[] = Object.keys(ROUTES).filter(isPath)
+
+/** The route of an address, if it has one. Unknown addresses below /dashboard show the dashboard. */
+export function routeAt(pathname: string): Path | undefined {
+  const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
+  if (isPath(path)) return path
+  return path.startsWith('/dashboard/') ? '/dashboard' : undefined
+}
+
+export function isGuestOnly(pathname: string): boolean {
+  const path = routeAt(pathname)
+  return path !== undefined && ROUTES[path].guard === 'guest'
+}
+
+export function isPrerendered(path: Path): path is PrerenderedPath {
+  return 'isPrerendered' in ROUTES[path]
+}
+
+/** As shown in the window: the name of the page, then of the site. */
+export function fullTitle(title: string): string {
+  return title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
+}
+
+function isPath(path: string): path is Path {
+  return Object.hasOwn(ROUTES, path)
+}

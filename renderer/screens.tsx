@@ -1,0 +1,95 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { User } from './api/contract.ts'
+import { PageWait } from './components/page-wait.tsx'
+import { type Path, routeAt } from './routes.ts'
+import { LoginScreen } from './screens/auth/login.tsx'
+
+type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown> }
+export type DashboardPath = Extract<Path, `/dashboard${string}`>
+
+/**
+ * A screen in a module of its own. Where the module was loaded ahead, the screen renders at once; otherwise it is a `React.lazy` in a
+ * `Suspense`. For a lazy component, even of a resolved promise, React shows the fallback first and keeps it for 300 ms. Without a
+ * `Suspense` a prerendered page is also hydrated in one pass.
+ */
+function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>): Screen<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => {
+    loaded = await importScreen()
+  }
+  const Lazy = lazy(async () => ({ default: await importScreen() }))
+  function Screen(props: Props) {
+    // A screen stays mounted when its module is loaded once more by a prefetch.
+    const [Loaded] = useState(() => loaded)
+    if (Loaded) return <Loaded {...props} />
+    return (
+      <Suspense fallback={<PageWait />}>
+        <Lazy {...props} />
+      </Suspense>
+    )
+  }
+  return { Screen, load }
+}
+
+/** The sign-in screen is part of the first file: most visitors need it, and every guard may lead to it. */
+export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
+  '/': lazyScreen(() => import('./screens/landing.tsx').then((file) => file.LandingScreen)),
+  '/country-membership': lazyScreen(() =>
+    import('./screens/country-membership.tsx').then((file) => file.CountryMembershipScreen),
+  ),
+  '/auth/login': { Screen: LoginScreen, load: async () => {} },
+  '/auth/register': lazyScreen(() => import('./screens/auth/register.tsx').then((file) => file.RegisterScreen)),
+  '/auth/verify-email': lazyScreen(() =>
+    import('./screens/auth/verify-email.tsx').then((file) => file.VerifyEmailScreen),
+  ),
+  '/auth/verify-pending': lazyScreen(() =>
+    import('./screens/auth/verify-pending.tsx').then((file) => file.VerifyPendingScreen),
+  ),
+  '/auth/forgot-password': lazyScreen(() =>
+    import('./screens/auth/forgot-password.tsx').then((file) => file.ForgotPasswordScreen),
+  ),
+  '/auth/reset-password': lazyScreen(() =>
+    import('./screens/auth/reset-password.tsx').then((file) => file.ResetPasswordScreen),
+  ),
+  '/oauth/consent': lazyScreen(() => import('./screens/oauth/consent.tsx').then((file) => file.ConsentScreen)),
+  '/oauth/callback': lazyScreen(() => import('./screens/oauth/callback.tsx').then((file) => file.CallbackScreen)),
+  '/terms': lazyScreen(() => import('./screens/terms.tsx').then((file) => file.TermsScreen)),
+  '/privacy': lazyScreen(() => import('./screens/privacy.tsx').then((file) => file.PrivacyScreen)),
+}
+
+export const SHELL = lazyScreen(() => import('./screens/dashboard/shell.tsx').then((file) => file.DashboardShell))
+
+export const DASHBOARD_SCREENS: Record<DashboardPath, Screen<{ user: User }>> = {
+  '/dashboard': lazyScreen(() => import('./screens/dashboard/home.tsx').then((file) => file.HomeScreen)),
+  '/dashboard/security': lazyScreen(() =>
+    import('./screens/dashboard/security.tsx').then((file) => file.SecurityScreen),
+  ),
+  '/dashboard/settings': lazyScreen(() =>
+    import('./screens/dashboard/settings.tsx').then((file) => file.SettingsScreen),
+  ),
+  '/dashboard/referrals': lazyScreen(() =>
+    import('./screens/dashboard/referrals.tsx').then((file) => file.ReferralsScreen),
+  ),
+}
+
+export function isDashboard(path: Path): path is DashboardPath {
+  return path in DASHBOARD_SCREENS
+}
+
+/** Loads the modules of an address. False when one of them fails to load: rendering the screen then tries once more. */
+export async function loadScreen(pathname: string): Promise<boolean> {
+  const path = routeAt(pathname)
+  if (!path) return true
+  const screens = isDashboard(path) ? [SHELL, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
+  const results = await Promise.allSettled(screens.map(({ load }) => load()))
+  return results.every(({ status }) => status === 'fulfilled')
+}
+
+/** Loads the screen of a link as soon as it is pointed at, touched or focused. */
+export function startPrefetch(): void {
+  for (const type of ['pointerover', 'focusin'])
+    addEventListener(type, ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.origin === location.origin) void loadScreen(link.pathname)
+    })
+}

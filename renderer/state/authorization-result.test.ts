@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { storage } from '../storage.ts'
+import { receiveAuthorization } from './authorization-result.ts'
+
+beforeEach(() => {
+  storage.oauthState.save('S')
+  storage.oauthIssuer.save('https://id.example')
+})
+
+test.each([
+  ['code=C&state=S', { code: 'C', state: 'S' }],
+  ['code=C&state=S&iss=https://id.example', { code: 'C', state: 'S', iss: 'https://id.example' }],
+  ['error=access_denied&state=S&iss=https://id.example', { problem: 'access_denied' }],
+])('%s is accepted once', (query, expected) => {
+  expect(receiveAuthorization(`?${query}`)).toEqual(expected)
+  expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
+})
+
+test.each([
+  ['code=C&state=S&state=S', 'Invalid state parameter'],
+  ['code=C&state=S&state=X', 'Invalid state parameter'],
+  ['code=C&code=D&state=S', 'Failed to process authorization'],
+  ['code=C&code=&state=S', 'Failed to process authorization'],
+  ['error=x&error=y&state=S', 'Failed to process authorization'],
+  ['code=C&state=S&iss=https://id.example&iss=https://evil.example', 'Failed to process authorization'],
+])('%s repeats a parameter: nothing is delivered, and the sign-in goes on', (query, problem) => {
+  expect(receiveAuthorization(`?${query}`)).toEqual({ problem })
+  expect(storage.oauthState.read()).toBe('S')
+})
+
+test.each(['code=C&state=S&iss=https://evil.example', 'error=x&state=S&iss=https://id.example/'])(
+  '%s comes from another issuer: nothing is delivered, and its state is used up',
+  (query) => {
+    expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Failed to process authorization' })
+    expect(storage.oauthState.read()).toBeUndefined()
+  },
+)
+
+test('without a known issuer, any issuer is accepted', () => {
+  storage.oauthIssuer.clear()
+  expect(receiveAuthorization('?code=C&state=S&iss=I')).toEqual({ code: 'C', state: 'S', iss: 'I' })
+})

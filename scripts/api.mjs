@@ -1,0 +1,14 @@
+import { ensureInstalled } from './install.mjs'
+import { readServerOptions } from './options.mjs'
+import { command } from './run.mjs'
+import { demoText, startApi, untilStopped } from './servers.mjs'
+
+await command(async () => {
+  const options = readServerOptions()
+  await ensureInstalled()
+  const api = await startApi(options)
+  const pages = `${api.url}/__mock`
+  console.log(`API               ${api.url}\nControl panel     ${pages}/\nDemo application  ${pages}/demo`)
+  console.log(`\n${await demoText(options, api.url)}`)
+  await untilStopped([api])
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { command, project } from './run.mjs'
+
+const PORTAL = join(project, 'dist', 'portal')
+
+await command(async () => {
+  await ensureInstalled()
+  const { build } = await import('vite')
+  await build({
+    configFile: join(project, 'renderer', 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { license: { fileName: 'licences.txt' } },
+  })
+  const { writeHostingFiles } = await import('../mock-api/hosting-files.ts')
+  await writeHostingFiles(PORTAL)
+  console.log('The portal is in dist/portal.')
+})

@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { ensureInstalled } from './install.mjs'
+import { readContractOptions } from './options.mjs'
+import { CliError, command } from './run.mjs'
+
+await command(async () => {
+  const options = readContractOptions()
+  await ensureInstalled()
+  const password = options.password ?? (await askPassword(options.email))
+  const { checkContract } = await import('../mock-api/contract/check.ts')
+  const { writtenReport } = await import('../mock-api/contract/report.ts')
+  console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
+  const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
+  console.log(writtenReport(report))
+  return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
+})
+
+/** Asks at the terminal, without showing what is typed. @param {string} email @returns {Promise<string>} */
+async function askPassword(email) {
+  if (!process.stdin.isTTY)
+    throw new CliError('A password is required: set CONTRACT_PASSWORD, or run this at a terminal.')
+  process.stdout.write(`Password of ${email}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  lines.once('SIGINT', () => process.exit(130))
+  const password = await new Promise((resolve) => lines.once('line', resolve))
+  lines.close()
+  process.stdout.write('\n')
+  return String(password)
+}

@@ -1,0 +1,13 @@
+import { buildDesktop } from './build.mjs'
+import { ensureElectron } from './electron.mjs'
+import { ensureInstalled } from './install.mjs'
+import { command, run } from './run.mjs'
+
+await command(async () => {
+  const flags = process.argv.slice(2)
+  await ensureInstalled()
+  const electron = await ensureElectron()
+  if (!flags.includes('--no-build')) await buildDesktop()
+  // Other flags are Electron's, such as --no-sandbox for root.
+  return run(electron, ['.', ...flags.filter((flag) => flag !== '--no-build')])
+})

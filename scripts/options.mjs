@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { CliError } from './run.mjs'
+
+/** @typedef {ReturnType<typeof readServerOptions>} ServerOptions */
+
+const SERVER_USAGE = `Flags:
+  --users N          seed N people instead of 50
+  --scenario NAME    start with a scenario
+  --data FILE        keep the data in FILE
+  --api-port N       default 4000, or API_PORT
+  --portal-port N    default 5173, or PORTAL_PORT
+  --api-host URL     use this provider, without the mock API
+  --no-build         serve the portal as it was built last`
+
+/**
+ * `parseArgs` of Node, with `--help`, and with errors that show the usage.
+ * @template {import('node:util').ParseArgsConfig} Config @param {Config} config @param {string} usage
+ */
+export function parseFlags(config, usage) {
+  if (config.args?.includes('--help')) throw new CliError(usage, 0)
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new CliError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
+/** Reads the flags and environment variables of `npm start`, `npm run dev` and `npm run api`. A flag wins over its variable. */
+export function readServerOptions(args = process.argv.slice(2), env = process.env) {
+  const { values } = parseFlags(
+    {
+      args,
+      options: {
+        users: { type: 'string', default: '50' },
+        scenario: { type: 'string' },
+        data: { type: 'string' },
+        'api-port': { type: 'string' },
+        'portal-port': { type: 'string' },
+        'api-host': { type: 'string' },
+        'no-build': { type: 'boolean', default: false },
+      },
+    },
+    SERVER_USAGE,
+  )
+  if (values.scenario !== undefined && values.data !== undefined)
+    throw new CliError('--scenario and --data exclude each other: a scenario would replace the data in the file.')
+  return {
+    users: wholeNumber('--users', values.users, 1_000_000),
+    scenario: values.scenario,
+    data: values.data,
+    apiPort: port('--api-port', values['api-port'], 'API_PORT', env.API_PORT) ?? 4000,
+    portalPort: port('--portal-port', values['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT) ?? 5173,
+    apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
+    isBuilt: values['no-build'],
+  }
+}
+
+const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [--write] [--client ID] [--portal ORIGIN]
+
+The password comes from CONTRACT_PASSWORD, from --password, or is asked for.`
+
+/** Reads the flags of `npm run contract`. `password` is undefined when it has to be asked for. */
+export function readContractOptions(args = process.argv.slice(2), env = process.env) {
+  const { values } = parseFlags(
+    {
+      args,
+      options: {
+        api: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        portal: { type: 'string', default: 'http://localhost:5173' },
+        client: { type: 'string' },
+        write: { type: 'boolean', default: false },
+      },
+    },
+    CONTRACT_USAGE,
+  )
+  const { api, email, password, portal, client, write } = values
+  if (api === undefined || email === undefined)
+    throw new CliError(`--api and --email are required.\n\n${CONTRACT_USAGE}`)
+  return {
+    api: baseUrl('--api', api),
+    portal: new URL(baseUrl('--portal', portal)).origin,
+    email,
+    password: password ?? (env.CONTRACT_PASSWORD || undefined),
+    client,
+    write,
+  }
+}
+
+/** An http(s) URL without a slash at its end. @param {string} flag @param {string} text */
+function baseUrl(flag, text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new CliError(`${flag} must be an http(s) address, not "${text}".`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** @param {string} flag @param {string | undefined} value @param {string} variable @param {string | undefined} fallback */
+function port(flag, value, variable, fallback) {
+  if (value !== undefined) return wholeNumber(flag, value, 65_535)
+  return fallback ? wholeNumber(variable, fallback, 65_535) : undefined
+}
+
+/** @param {string} name @param {string} text @param {number} max */
+function wholeNumber(name, text, max) {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1 || value > max)
+    throw new CliError(`${name} must be a whole number from 1 to ${max}, not "${text}".`)
+  return value
+}

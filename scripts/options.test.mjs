@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { readContractOptions, readServerOptions } from './options.mjs'
+
+const serverDefaults = {
+  users: 50,
+  data: undefined,
+  scenario: undefined,
+  apiPort: 4000,
+  portalPort: 5173,
+  apiHost: undefined,
+  isBuilt: false,
+}
+
+test.each([
+  [[], {}, {}],
+  [['--users', '100000', '--data', 'demo.json'], {}, { users: 100_000, data: 'demo.json' }],
+  [['--scenario', 'admin'], {}, { scenario: 'admin' }],
+  [['--api-port=4001', '--portal-port=5174'], {}, { apiPort: 4001, portalPort: 5174 }],
+  [[], { API_PORT: '4002', PORTAL_PORT: '5175' }, { apiPort: 4002, portalPort: 5175 }],
+  [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
+  [[], { API_PORT: '' }, {}],
+  [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', isBuilt: true }],
+])('npm start with %j and the environment %j', (args, env, expected) => {
+  expect(readServerOptions(args, env)).toEqual({ ...serverDefaults, ...expected })
+})
+
+test.each([
+  [['--users', 'many'], {}, '--users must be a whole number from 1 to 1000000, not "many"'],
+  [['--users', '-1'], {}, '--users'],
+  [['--users', '1e3'], {}, '--users'],
+  [['--api-port', '0'], {}, '--api-port must be a whole number from 1 to 65535, not "0"'],
+  [['--portal-port', '70000'], {}, '--portal-port'],
+  [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
+  [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],
+  [['--scenario', 'admin', '--data', 'demo.json'], {}, '--scenario and --data exclude each other'],
+  [['--port', '1'], {}, "Unknown option '--port'"],
+  [['4000'], {}, '--users N'],
+])('npm start rejects %j with the environment %j: %s', (args, env, message) => {
+  expect(() => readServerOptions(args, env)).toThrow(message)
+})
+
+const account = ['--api', 'https://api.example/', '--email', 'ada@ancient.example']
+const contractDefaults = {
+  api: 'https://api.example',
+  portal: 'http://localhost:5173',
+  email: 'ada@ancient.example',
+  password: undefined,
+  client: undefined,
+  write: false,
+}
+
+test.each([
+  [[], {}, {}],
+  [['--password', 'a'], { CONTRACT_PASSWORD: 'b' }, { password: 'a' }],
+  [[], { CONTRACT_PASSWORD: 'b' }, { password: 'b' }],
+  [['--write', '--client', 'agora'], {}, { write: true, client: 'agora' }],
+  [['--portal', 'https://account.example/auth/login'], {}, { portal: 'https://account.example' }],
+  [['--api', 'https://host.example/v1/'], {}, { api: 'https://host.example/v1' }],
+])('npm run contract with %j and the environment %j', (args, env, expected) => {
+  expect(readContractOptions([...account, ...args], env)).toEqual({ ...contractDefaults, ...expected })
+})
+
+test.each([
+  [['--email', 'ada@ancient.example'], '--api and --email are required'],
+  [[...account, '--api', 'api.example'], '--api must be an http(s) address, not "api.example"'],
+  [[...account, '--api', 'https://api.example/?x=1'], '--api must be an http(s) address'],
+  [[...account, '--writ'], 'CONTRACT_PASSWORD'],
+])('npm run contract rejects %j: %s', (args, message) => {
+  expect(() => readContractOptions(args, {})).toThrow(message)
+})
+
+test('--help prints the flags and succeeds', () => {
+  expect(() => readServerOptions(['--help'], {})).toThrow(expect.objectContaining({ exitCode: 0 }))
+  expect(() => readContractOptions(['--help'], {})).toThrow(/CONTRACT_PASSWORD/)
+})

@@ -1,0 +1,12 @@
+import { buildDesktop } from './build.mjs'
+import { ensureElectron } from './electron.mjs'
+import { ensureInstalled } from './install.mjs'
+import { command, run, tool } from './run.mjs'
+
+await command(async () => {
+  await ensureInstalled()
+  // electron-builder would fetch Electron too, but its errors don't say what to do.
+  await ensureElectron()
+  await buildDesktop()
+  return run(tool('electron-builder'), ['--publish', 'never', ...process.argv.slice(2)])
+})

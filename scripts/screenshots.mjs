@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { buildPortal } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { parseFlags } from './options.mjs'
+import { CliError, command, run, tool } from './run.mjs'
+
+const USAGE = `Usage: npm run screenshots -- [SCENE]
+
+Renews the reference screenshots in e2e/screens where screens look different; with SCENE, only those of scenes
+with SCENE in their names. Look at each before you keep it.`
+
+await command(async () => {
+  const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
+  await ensureInstalled()
+  const CHROMIUM_PATH = await ensureChromium()
+  await buildPortal()
+  await recordMachine(CHROMIUM_PATH, positionals.length === 0)
+  const scenes = positionals.flatMap((scene) => ['--grep', scene])
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...scenes]
+  return run(tool('playwright'), args, { CHROMIUM_PATH })
+})
+
+/** All reference screenshots come from one machine, which a run that renews all of them records. @param {string} executablePath @param {boolean} isAll */
+async function recordMachine(executablePath, isAll) {
+  const { chromium } = await import('@playwright/test')
+  const { differenceTo, drawing, machineOf, madeWith } = await import('../e2e/screens-machine.ts')
+  const browser = await chromium.launch({ executablePath, args: drawing })
+  const machine = await machineOf(browser)
+  await browser.close()
+  const difference = differenceTo(machine)
+  if (difference && !isAll) throw new CliError(`On this machine only all screenshots can be renewed: ${difference}.`)
+  if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
+}

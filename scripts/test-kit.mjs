@@ -1,0 +1,63 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildDemoWallet, buildPortal } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { CliError, command, project, run, tool } from './run.mjs'
+
+const kit = join(project, 'dist', 'test-kit')
+
+/** What other repositories can import. */
+const exports = {
+  './test': './e2e/test.js',
+  './axe': './e2e/axe.js',
+  './clients': './fixtures/clients.js',
+  './people': './fixtures/people.js',
+  './scenarios': './fixtures/scenarios.js',
+  './control-client': './mock-api/control-client.js',
+  './portal': './mock-api/portal.js',
+  './server': './mock-api/server.js',
+}
+const staticFolders = ['mock-api/pages/demo', 'mock-api/pages/panel', 'dist/portal', 'dist/demo-wallet']
+
+/** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
+await command(async () => {
+  await ensureInstalled()
+  if (!process.argv.includes('--no-build')) {
+    await buildPortal()
+    await buildDemoWallet()
+  }
+  rmSync(kit, { recursive: true, force: true })
+  if ((await run(tool('tsc'), ['--project', 'scripts/tsconfig.test-kit.json'])) !== 0)
+    throw new CliError('The test kit could not be compiled: see above.')
+  for (const folder of staticFolders) cpSync(join(project, folder), join(kit, folder), { recursive: true })
+  cpSync(join(project, 'LICENSE'), join(kit, 'LICENSE'))
+  const { version, license, engines, dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  )
+  const versions = { ...dependencies, ...devDependencies }
+  const manifest = {
+    name: 'ancient-test-kit',
+    version,
+    license,
+    engines,
+    type: 'module',
+    exports,
+    dependencies: Object.fromEntries(importedPackages().map((name) => [name, versions[name]])),
+    // Playwright refuses to run when it is installed twice.
+    peerDependencies: { '@playwright/test': `^${versions['@playwright/test']}` },
+  }
+  writeFileSync(join(kit, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return run('npm', ['pack', '--silent', kit, '--pack-destination', join(project, 'dist')])
+})
+
+/** The packages that the compiled files import, but for Playwright. */
+function importedPackages() {
+  const imports = readdirSync(kit, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|d\.ts)$/.test(name) && !/^dist[\\/]/.test(name))
+    .flatMap((name) => [
+      ...readFileSync(join(kit, name), 'utf8').matchAll(/(?:from |import\(|resolve\()['"]((?:@[\w-]+\/)?[\w-]+)/g),
+    ])
+    .map(([, found = '']) => found)
+    .filter((name) => !['node', 'playwright', '@playwright/test'].includes(name))
+  return [...new Set([...imports, '@types/express', '@types/lowdb', '@types/node'])].sort()
+}
