@@ -6,7 +6,7 @@ import { createButton, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test('somebody registers, verifies and signs in, forgets the password and gets a new one', async ({
+test('a visitor registers, verifies, signs in, and resets a forgotten password', async ({
   page,
   context,
   api,

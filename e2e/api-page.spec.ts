@@ -1,10 +1,7 @@
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('who writes the provider reads each call, what it takes and what it answers', { tag: '@narrow' }, async ({
-  page,
-  api,
-}) => {
+test('the API page lists each call with its payload and response', { tag: '@narrow' }, async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/api`)
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   await page.locator('summary', { hasText: 'GET /users/profile' }).press('Enter')

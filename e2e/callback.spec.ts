@@ -14,9 +14,7 @@ async function expecting(page: Page, stored: Record<string, string>): Promise<vo
 const problem = (page: Page) => page.getByRole('alert')
 const storedState = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_state'))
 
-test('a code is handed on to the stored address, which keeps its own query and replaces the page (TC07)', async ({
-  page,
-}) => {
+test('the code goes to the stored redirect URI, which keeps its own query', async ({ page }) => {
   const visits = await atApplication(page)
   await page.goto('/terms')
   await expecting(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
@@ -28,7 +26,7 @@ test('a code is handed on to the stored address, which keeps its own query and r
   expect(await storedState(page)).toBeNull()
 })
 
-test('an answer that cannot be used is an error, in words of its own (TC01, TC03, TC04)', async ({ page }) => {
+test('an unusable response shows the error', async ({ page }) => {
   await page.goto('/oauth/callback')
   for (const [what, stored, search, text, isKept] of [
     ['a state that is not ours', { oauth_state: 'S' }, '?code=C&state=X', 'Invalid state parameter', true],
@@ -70,7 +68,7 @@ test('an answer that cannot be used is an error, in words of its own (TC01, TC03
     })
 })
 
-test('an answer that is loaded again is no answer any more (TC07)', async ({ page }) => {
+test('a response loaded again is rejected', async ({ page }) => {
   await page.goto('/oauth/callback')
   await expecting(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?code=C&state=S')
@@ -91,10 +89,7 @@ async function openAsPopup(page: Page, stored: Record<string, string>, postMessa
   return popup
 }
 
-test('a popup tells its opener code and state, nothing more, at the stored origin or its own, and closes (R-04, TC05, TC09)', async ({
-  page,
-  baseURL,
-}) => {
+test('a popup posts code and state to the stored origin or its own, and closes', async ({ page, baseURL }) => {
   await page.goto('/auth/login')
   for (const [stored, origin] of [
     [undefined, baseURL],
@@ -116,18 +111,7 @@ test('a popup tells its opener code and state, nothing more, at the stored origi
     })
 })
 
-test('a popup with a response from another issuer tells its opener nothing', async ({ page }) => {
-  await page.goto('/auth/login')
-  const popup = await openAsPopup(
-    page,
-    { oauth_state: 'S', oauth_issuer: 'https://id.example' },
-    (...said: unknown[]) => Object.assign(window, { said }),
-  )
-  await expect(problem(popup)).toHaveText('Failed to process authorization')
-  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toBeUndefined()
-})
-
-test('a popup whose opener cannot be told says so (R-04)', async ({ page }) => {
+test('a popup whose opener cannot be reached shows an error', async ({ page }) => {
   await page.goto('/auth/login')
   const popup = await openAsPopup(page, { oauth_state: 'S' }, () => {
     throw new Error('gone')

@@ -32,7 +32,7 @@ async function expectFilled(page: Page, [old, password, again]: [string, string,
   await expect(confirmation(page)).toHaveValue(again)
 }
 
-test('a changed password signs out every other browser at its next call, and not this one (M-09, TS20)', async ({
+test('changing the password signs out every other browser but not this one', async ({
   page,
   api,
   browser,
@@ -72,9 +72,7 @@ test.describe(() => {
     await signIn(alan, '/dashboard/security')
   })
 
-  test('what does not fit is said under its field, and nothing is sent; each password can be shown and hidden, and a password manager knows whose they are (R-18)', async ({
-    page,
-  }) => {
+  test('invalid passwords are explained under their fields and nothing is sent', async ({ page }) => {
     let calls = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/users/change-password')) calls++
@@ -104,9 +102,7 @@ test.describe(() => {
     }
   })
 
-  test('a wrong current password is said in the words of the provider, and all that was typed stays until it is mended; then the form can be filled in again without being told off', async ({
-    page,
-  }) => {
+  test('a wrong current password shows the error and keeps the form', async ({ page }) => {
     await fill(page, ['Wrong-1936', PLAIN, PLAIN])
     await button(page).click()
     await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
@@ -125,7 +121,7 @@ test.describe(() => {
     )
   })
 
-  test('a slow change is made once, however often it is asked for', async ({ page, api }) => {
+  test('the change is sent once, however often it is submitted', async ({ page, api }) => {
     const held = await hold(page, '/users/change-password')
     await fill(page, [alan.password, NEW, NEW])
     await button(page).dblclick()

@@ -1,20 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { odeon } from '../fixtures/clients.ts'
 import { alan } from '../fixtures/people.ts'
 import { authorizationOf } from '../mock-api/authorizations.ts'
-import { withCors } from './cors.ts'
-import { clickTwice } from './hold.ts'
+import { clickTwice, hold } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const QUESTION = 'Are you sure you want to revoke access for this app? This action cannot be undone.'
 
-test('each app tells what it is, what it may do and since when, and goes when it was revoked elsewhere meanwhile', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('each app shows its details, and disappears when it was revoked elsewhere', async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.data.authorizations.where('accountId', alan.id)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
@@ -28,11 +23,7 @@ test('each app tells what it is, what it may do and since when, and goes when it
   await expect(panel(page)).not.toContainText('Odeon')
 })
 
-test('an app is revoked after a question, once, and then gone from the list (R-13, TO18)', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('revoking an app asks first, is sent once, and removes the app', async ({ page, signIn, api }) => {
   await signIn(alan)
   const before = api.data.authorizations.where('accountId', alan.id).length
   let calls = 0
@@ -58,12 +49,9 @@ test('an app is revoked after a question, once, and then gone from the list (R-1
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a revocation that fails says so in the dialog until it is reopened, and the app stays', async ({
-    page,
-    signIn,
-  }) => {
+  test('a failed revocation shows an error in the dialog, and the app stays', async ({ page, signIn, api }) => {
     await signIn(alan)
-    await page.route('**/oauth/revoke-access/**', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'POST /oauth/revoke-access/:id', kind: 'status', status: 500 })
     await panel(page)
       .getByRole('button', { name: /^Revoke access for/ })
       .first()
@@ -82,8 +70,31 @@ test.describe(() => {
       .click()
     await expect(dialog(page)).toContainText(QUESTION)
     await expect(dialog(page)).not.toContainText('Failed')
-    await page.unroute('**/oauth/revoke-access/**')
+    api.faults.clear()
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await expect(dialog(page)).toBeHidden()
   })
+})
+
+const apps = (page: Page) =>
+  page.getByRole('region', { name: 'Connected Apps' }).getByRole('button', { name: /^Revoke access for/ })
+
+async function revoke(page: Page, app: Locator): Promise<void> {
+  await app.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+}
+
+test('a stale list does not bring a revoked app back', async ({ page, api, signIn }) => {
+  const before = api.data.authorizations.where('accountId', alan.id).length
+  await page.clock.install()
+  await signIn(alan)
+  await expect(apps(page)).toHaveCount(before)
+  await page.clock.fastForward(61_000)
+  const list = await hold(page, '/oauth/authorized-apps')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await list.asked
+  await revoke(page, apps(page).first())
+  await expect(apps(page)).toHaveCount(before - 1)
+  await list.letGo()
+  await expect(apps(page)).toHaveCount(before - 1)
 })

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('somebody logs in with a different account and is asked again', async ({ page }) => {
+test('switching to a different account shows the request again', async ({ page }) => {
   await choose(page, 'Log in with a different account')
   await expect(page).toHaveURL(/\/auth\/login\?client_id=stoa/)
   await attempt(page, alan.email, alan.password)
@@ -24,9 +24,7 @@ test('somebody logs in with a different account and is asked again', async ({ pa
   await expect(page.getByText(alan.email)).toBeVisible()
 })
 
-test('creating a new account keeps the request, and so does going on to other auth screens, though somebody is still signed in', async ({
-  page,
-}) => {
+test('creating a new account keeps the request across auth screens', async ({ page }) => {
   await choose(page, 'Create new account')
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
   expect(await context(page)).toContain('"clientId":"stoa"')
@@ -41,7 +39,7 @@ test('creating a new account keeps the request, and so does going on to other au
   }
 })
 
-test('logging out stays on the page, says so, and offers Login and Register', async ({ page }) => {
+test('logging out stays on the page and offers Login and Register', async ({ page }) => {
   await choose(page, 'Log out')
   const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })
   await expect(notice).toBeVisible()
@@ -56,10 +54,7 @@ test('logging out stays on the page, says so, and offers Login and Register', as
   await expect(page.getByText(grace.email)).toBeVisible()
 })
 
-test('a session that ends in another tab is noticed, and so is somebody else who signs in there', async ({
-  page,
-  context: browser,
-}) => {
+test('signing out or switching accounts in another tab updates the page', async ({ page, context: browser }) => {
   const other = await browser.newPage()
   await other.goto('/auth/login?client_id=x')
   await attempt(other, alan.email, alan.password)
@@ -67,7 +62,7 @@ test('a session that ends in another tab is noticed, and so is somebody else who
   await expect(heading(page)).toBeVisible()
 })
 
-test('an account that changed behind the page is noticed before anything is sent', async ({ page }) => {
+test('nothing is sent when the account changed behind the page', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/oauth/authorize')) calls++
@@ -106,26 +101,25 @@ test('an authentication error on authorizing leads to sign-in and back to the re
     })
 })
 
-test('an authentication error on the application details leads to sign-in and back', async ({ page }) => {
+test('an authentication error on the application details leads to sign-in and back', async ({ page, api }) => {
   const address = page.url()
   for (const [status, message] of [
     [401, 'no'],
     [403, 'Authentication required'],
   ] as const)
     await test.step(`${status} ${message}`, async () => {
-      const details = '**/oauth/clients/consent/**'
-      await page.route(details, (route) => route.fulfill(withCors({ status, json: { message } })))
+      api.faults.set({ call: 'GET /oauth/clients/consent/:id', kind: 'status', status, body: { message } })
       await page.reload()
       await expect(page).toHaveURL('/auth/login')
       expect(await context(page)).toBeNull()
-      await page.unroute(details)
+      api.faults.clear()
       await attempt(page, grace.email, grace.password)
       await expect(heading(page)).toBeVisible()
       expect(page.url()).toBe(address)
     })
 })
 
-test('what an administrator alone may do is an error on the page, not a sign-out', async ({ page }) => {
+test('a forbidden permission is an error on the page, not a sign-out', async ({ page }) => {
   await page.route('**/oauth/authorize', (route) =>
     route.fulfill(withCors({ status: 403, json: { message: 'Administrators only' } })),
   )

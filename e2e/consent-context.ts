@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What an application asked for, as the consent page keeps it (specification §3, 'Consent context'). */
+/** What an application asked for, as the consent page keeps it. */
 const context = {
   clientId: 'demo',
   redirectUri: 'https://app.example/cb',

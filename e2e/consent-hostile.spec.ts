@@ -13,7 +13,7 @@ test.use({ allowedErrors: [new RegExp(`${toOtherSites.source}|${framed.source}`)
 const requestOf = (site: string, parameters = {}) =>
   consentAddress({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile', ...parameters })
 
-test('no page that asks for a password or a decision can be put into a frame (R-05, TO09)', async ({
+test('no page that asks for a password or a decision can be framed', async ({
   page,
   signIn,
   api,
@@ -38,12 +38,7 @@ test('no page that asks for a password or a decision can be put into a frame (R-
     .toEqual([`${evil.url}/`, ...paths.map(() => 'chrome-error://chromewebdata/')])
 })
 
-test('coming back after authorizing and after denying, the decision can be made again, and there is one grant (R-17)', async ({
-  page,
-  signIn,
-  api,
-  site,
-}) => {
+test('coming back after a decision allows another one, and there is one grant', async ({ page, signIn, api, site }) => {
   await signIn(grace, requestOf(site.url, { state: undefined }))
   for (const [button, answer] of [
     [authorizeButton, 'code'],
@@ -59,12 +54,7 @@ test('coming back after authorizing and after denying, the decision can be made 
   expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
 })
 
-test('loaded again while it authorizes, the page is ready anew, goes nowhere by itself, and there is one grant (TF11)', async ({
-  page,
-  signIn,
-  api,
-  site,
-}) => {
+test('reloading while authorizing starts over, and there is one grant', async ({ page, signIn, api, site }) => {
   const address = requestOf(site.url)
   await signIn(grace, address)
   const held = await hold(page, '/oauth/authorize')
@@ -81,7 +71,7 @@ test('loaded again while it authorizes, the page is ready anew, goes nowhere by 
 })
 
 for (const who of ['the application', 'a stranger'] as const)
-  test(`when ${who} opens the request in a popup, ${who === 'a stranger' ? 'the stranger hears nothing' : 'it hears code and state from the portal, and no more'} (R-04, TC05)`, async ({
+  test(`when ${who} opens the request in a popup, ${who === 'a stranger' ? 'the stranger gets no message' : 'it gets code and state'}`, async ({
     page,
     signIn,
     api,

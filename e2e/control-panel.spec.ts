@@ -20,7 +20,7 @@ async function follow(page: Page, name: string): Promise<Page> {
   return opened
 }
 
-test('a presenter is one person with one press, and another with the next', async ({ page, portal }) => {
+test('a presenter signs in as one person, then as another', async ({ page, portal }) => {
   const tab = await follow(page, 'Grace')
   await expect(tab).toHaveURL(`${portal.url}/dashboard`)
   await expect(tab.getByRole('heading', { level: 1, name: 'Welcome, Grace' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a presenter is one person with one press, and another with the next', asyn
 test.describe('with a fault', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('a fault that a presenter sets is seen in the portal, and lifted', async ({ page }) => {
+  test('a fault set in the panel shows in the portal until it is removed', async ({ page }) => {
     const faults = card(page, 'Faults')
     await faults.getByLabel('Call').selectOption('GET /users/activities')
     await faults.getByLabel('Status', { exact: true }).fill('503')
@@ -59,10 +59,7 @@ test.describe('with a fault', () => {
   })
 })
 
-test('the clock goes on to six days later and back; what somebody does while it is six days behind was six days ago', async ({
-  page,
-  api,
-}) => {
+test('the clock can be moved ahead and back', async ({ page, api }) => {
   const clock = card(page, 'Clock')
   const ahead = () => Math.round((api.clock.now() - Date.now()) / 60_000)
   await expect(clock.getByText('real time', { exact: true })).toBeVisible()
@@ -86,7 +83,7 @@ test('the clock goes on to six days later and back; what somebody does while it 
   await expect(tab.getByText('6 days ago')).toBeVisible()
 })
 
-test('a scenario begins in the portal, and a reset that is confirmed takes it all back', async ({ page, api }) => {
+test('a scenario opens in the portal, and a confirmed reset undoes it', async ({ page, api }) => {
   const resets: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/__mock/reset')) resets.push(request.method())
@@ -111,10 +108,7 @@ test('a scenario begins in the portal, and a reset that is confirmed takes it al
   await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
 })
 
-test('requests appear by themselves, with secrets masked, and are narrowed by words', { tag: '@narrow' }, async ({
-  page,
-  api,
-}) => {
+test('requests appear live, with secrets masked, and can be filtered', { tag: '@narrow' }, async ({ page, api }) => {
   const journal = card(page, 'Requests')
   const ask = askAt(api.url)
   await signInAt(ask, alan)
@@ -138,7 +132,7 @@ test('requests appear by themselves, with secrets masked, and are narrowed by wo
 test.describe('of a mock API that ends', () => {
   test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
 
-  test('the request list says when the API is unreachable, and reconnects', async ({ page }) => {
+  test('the request list reports a mock API that stopped, and reconnects', async ({ page }) => {
     const journal = card(page, 'Requests')
     const first = await startTestApi()
     const port = Number(new URL(first.url).port)

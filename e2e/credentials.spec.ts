@@ -20,11 +20,7 @@ const credentialsOn = (page: Page) =>
     })
   })
 
-test('a password manager knows every email, name and password, each has its limit, and all can be pasted (R-18)', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('password managers recognize every field, and pasting works everywhere', async ({ page, api, signIn }) => {
   for (const [path, fields] of [
     ['/auth/login', { email: ['username', 254, 'pasted'], password: current }],
     ['/auth/forgot-password', { email }],
@@ -39,7 +35,7 @@ test('a password manager knows every email, name and password, each has its limi
     })
 })
 
-test('a password manager learns whose password a form changes', async ({ page, api, signIn }) => {
+test('password managers learn whose password a form changes', async ({ page, api, signIn }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const username = page.locator('form:has([type=password]) input[autocomplete=username]')
@@ -53,7 +49,7 @@ test('a password manager learns whose password a form changes', async ({ page, a
   expect(logged.filter((text) => text.includes('Password forms should have'))).toEqual([])
 })
 
-test('a reset link whose account the provider does not name has no empty username field', async ({ page, api }) => {
+test('a reset link without an account name has no empty username field', async ({ page, api }) => {
   await page.route('**/users/verify-reset-token*', (route) => route.fulfill(withCors({ json: { valid: true } })))
   await page.goto(await resetLink(api))
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()

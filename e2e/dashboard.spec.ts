@@ -1,8 +1,8 @@
-import { alan, grace } from '../fixtures/people.ts'
+import { ada, alan, grace } from '../fixtures/people.ts'
 import { openMenu } from './account-menu.ts'
 import { expect, test } from './test.ts'
 
-test('the shell names the person and leads everywhere, and its first Tab stop skips the navigation', {
+test('the navigation names the user and leads everywhere, after a skip link', {
   tag: '@narrow',
 }, async ({ page, signIn }) => {
   await signIn(alan)
@@ -30,7 +30,7 @@ test('the shell names the person and leads everywhere, and its first Tab stop sk
   await expect(page.getByText(alan.email).filter({ visible: true })).toHaveCount(1)
 })
 
-test('a member is welcomed with membership, tokens and the state of the account', async ({ page, signIn }) => {
+test('a member sees membership, tokens and account status', async ({ page, signIn }) => {
   await signIn(alan)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.firstName}`)
@@ -49,7 +49,7 @@ test('a member is welcomed with membership, tokens and the state of the account'
   ])
 })
 
-test('a member with nothing reads Disabled where nothing is', async ({ page, signIn }) => {
+test('a member with nothing sees Disabled everywhere', async ({ page, signIn }) => {
   const { id, email } = grace
   await page.route('**/users/profile', (route) =>
     route.fulfill({ json: { id, username: 'grace', email, isEmailVerified: false } }),
@@ -60,10 +60,7 @@ test('a member with nothing reads Disabled where nothing is', async ({ page, sig
   await expect(page.getByRole('region', { name: 'Account status' }).getByText('Disabled')).toHaveCount(3)
 })
 
-test('the narrow menu is a dialog that Esc, its button, a press beside it, a focus that leaves it, going somewhere and a window grown wide close', async ({
-  page,
-  signIn,
-}) => {
+test('the narrow menu closes by every expected way', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(grace)
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -95,4 +92,20 @@ test('the narrow menu is a dialog that Esc, its button, a press beside it, a foc
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(menu).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+})
+
+test('a printed dashboard has whole lists and no controls', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1060, height: 700 })
+  await signIn(ada)
+  const users = page.getByRole('table', { name: 'Users' })
+  await expect(users.getByRole('row')).toHaveCount(26)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['navigation', 'button', 'searchbox', 'combobox'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0)
+  await expect(users.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Country', 'Joined'])
+  // Where the navigation was, there is no gap, and no list is cut at the height that it scrolls in.
+  const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(1000)
+  const activities = page.getByRole('list', { name: 'Recent Activity' })
+  expect(await activities.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
 })

@@ -10,7 +10,7 @@ const POPUP = 'Sign in with a popup'
 test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
 
 // That it can be done on a phone is in oauth-story.spec.ts.
-test('somebody signs in by redirect, reads each step and the token, refreshes and signs out', async ({ page }) => {
+test('signing in by redirect shows every step, and tokens refresh', async ({ page }) => {
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -47,7 +47,7 @@ test('somebody signs in by redirect, reads each step and the token, refreshes an
   await expect(steps(page)).toHaveCount(7)
 })
 
-test('somebody signs in in a popup, which closes by itself', async ({ page }) => {
+test('signing in with a popup closes the popup', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()
   const popup = await opened
@@ -58,7 +58,7 @@ test('somebody signs in in a popup, which closes by itself', async ({ page }) =>
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
 })
 
-test('who denies is told so, by redirect and in a popup, and can begin again', async ({ page }) => {
+test('denying is explained, by redirect and in a popup', async ({ page }) => {
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
@@ -74,7 +74,7 @@ test('who denies is told so, by redirect and in a popup, and can begin again', a
   await expect(demoButton(page, REDIRECT)).toBeVisible()
 })
 
-test('after the application was revoked in the portal, its refresh fails, in plain words', async ({ page, api }) => {
+test('after revocation in the portal, refreshing fails with an explanation', async ({ page, api }) => {
   await demoButton(page, REDIRECT).click()
   await authorizeButton(page).click()
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
@@ -92,21 +92,4 @@ test('after the application was revoked in the portal, its refresh fails, in pla
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
   expect(api.data.authorizations.where('accountId', grace.id)).toEqual([])
-})
-
-test('answers that nobody asked for, or that come from elsewhere, are not used', async ({ page, api }) => {
-  const opened = page.waitForEvent('popup')
-  await demoButton(page, POPUP).click()
-  const popup = await opened
-  await expect(denyButton(popup)).toBeEnabled()
-  await page.evaluate(() => {
-    const { state } = JSON.parse(sessionStorage.getItem('demo-pending') ?? '{}')
-    postMessage({ type: 'ANCIENT_OAUTH_RETURN', code: 'forged', state }, '*')
-  })
-  await popup.close()
-  await expect(page.getByRole('alert')).toHaveText(/^The popup was closed/)
-  await expect(steps(page).filter({ hasText: 'The portal responds' })).toHaveCount(0)
-
-  await page.goto(`${api.url}/__mock/demo/callback?code=forged&state=forged`)
-  await expect(page.getByRole('alert')).toHaveText(/^This response does not belong to a sign-in of this tab/)
 })

@@ -8,11 +8,7 @@ import { card, connect, disconnect } from './wallet-card.ts'
 
 test.use({ host: 'portal with the demo wallet' })
 
-test('in the demo, a wallet asks before it shows its account and before it signs, and takes no for an answer', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('the demo wallet asks before sharing and signing, and accepts a no', async ({ page, signIn, api }) => {
   await signIn(grace, '/dashboard/security')
   await connect(page).click()
   const dialog = page.getByRole('dialog')
@@ -31,7 +27,7 @@ test('in the demo, a wallet asks before it shows its account and before it signs
   expect(api.data.users.get(grace.id)?.isWalletVerified).toBe(true)
 })
 
-test('the build of the portal holds nothing of it', () => {
+test('the portal build does not contain the demo wallet', () => {
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const holders = (folder: string) =>
     readdirSync(join(dist, folder), { recursive: true, withFileTypes: true })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { failures } from '../fixtures/failures.ts'
-import type { Failure } from '../fixtures/message.ts'
+import type { Failure } from '../fixtures/state.ts'
 import { access } from '../mock-api/access.ts'
 import type { Fault } from '../mock-api/faults.ts'
-import { button, expectStepsTyped, prepare, take } from './steps.ts'
+import { button, expectActionsTyped, perform, prepare } from './actions.ts'
 import { expect, test } from './test.ts'
 
 // What faults provoke, and where an authorization leads.
@@ -81,12 +81,12 @@ async function useOwnClock(page: Page): Promise<void> {
 }
 
 /** What makes the call once more: the failed button again, or 'Try again' where opening the page made it. */
-function again(page: Page, { steps = [] }: Failure, place: Locator): Locator {
-  const last = steps.at(-1)
+function again(page: Page, { actions = [] }: Failure, place: Locator): Locator {
+  const last = actions.at(-1)
   return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
-/** The button is off, and says for how long, if the screen heeds what the provider asks for (R-11). */
+/** The button is off, and says for how long, if the screen heeds what the provider asks for. */
 async function waitPatiently(page: Page, { countsDown }: Failure): Promise<void> {
   const waiting = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
   await expect(waiting).toHaveCount(countsDown ? 1 : 0)
@@ -119,15 +119,15 @@ async function passTheTime(page: Page): Promise<void> {
 }
 
 for (const failure of failures) {
-  const { text, call, scenario: name, path, steps, panel, recovered } = failure
+  const { text, call, scenario: name, path, actions, panel, recovered } = failure
 
-  test(`“${text}” (${call}) is said whatever goes wrong, and forgotten when it goes well (R-09, R-11, R-14, TF02, TF03, TF04, TF05, TF06)`, async ({
+  test(`“${text}” (${call}) is shown for each kind of failure, and gone after success`, async ({
     page,
     api,
     scenario,
   }) => {
     await useOwnClock(page)
-    await prepare(page, steps)
+    await prepare(page, actions)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
     const place = panel === undefined ? page.locator('body') : page.getByRole('region', { name: panel })
     let isOpen = false
@@ -137,7 +137,7 @@ for (const failure of failures) {
       if (expected === undefined) continue
       await test.step(what, async () => {
         const { kind } = fault(call)
-        // The same text may be there from the step before: it tells nothing until the call was made again.
+        // The same text may be there from the action before: it tells nothing until the call was made again.
         const after = api.requests.list({ call })[0]?.id ?? ''
         if (isOpen) {
           api.faults.clear()
@@ -146,7 +146,7 @@ for (const failure of failures) {
           await again(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault(call)] })
-          await take(page, steps)
+          await perform(page, actions)
           await page.evaluate(() => Object.assign(window, { isSamePage: true }))
           isOpen = true
         }
@@ -156,12 +156,12 @@ for (const failure of failures) {
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'nothing else fails').toHaveCount(1)
-        await expectStepsTyped(page, steps)
+        await expectActionsTyped(page, actions)
         if (what === 'a plea for patience') {
           await waitPatiently(page, failure)
           expect(api.requests.list({ call, after }), 'nothing is repeated by itself').toHaveLength(1)
         }
-        if (steps) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
+        if (actions) await expect(again(page, failure, place), 'the focus is kept').toBeFocused()
       })
     }
 
@@ -175,7 +175,7 @@ for (const failure of failures) {
 }
 
 // What a 401 of the other calls does is in renderer/api/unauthorized.test.ts.
-test('a mailed link that is refused with 401 is told by the text of its call', async ({ page, scenario }) => {
+test('a mailed link rejected with 401 shows the text of its call', async ({ page, scenario }) => {
   for (const failure of failures.filter(isFinal))
     await test.step(failure.call, async () => {
       const { call, scenario: name, path } = failure

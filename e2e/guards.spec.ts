@@ -8,9 +8,7 @@ import { expect, test } from './test.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 
-test('a signed-out visitor of a protected screen signs in first and comes back to it, and the dashboard never flashes before (R-03, TS16)', async ({
-  page,
-}) => {
+test('a signed-out visitor signs in first and returns without a dashboard flash', async ({ page }) => {
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(saved)).toEqual({ general: '/dashboard/security?x=1' })
@@ -20,7 +18,7 @@ test('a signed-out visitor of a protected screen signs in first and comes back t
   expect(addresses).toEqual(['/dashboard/security?x=1'])
 })
 
-test('an address of an application is saved under the OAuth key', async ({ page }) => {
+test('the address of an OAuth flow is saved under the OAuth key', async ({ page }) => {
   for (const query of ['client_id=demo', 'redirect_uri=https%3A%2F%2Fapp.example']) {
     await page.goto(`/dashboard?${query}`)
     await expect(page).toHaveURL('/auth/login')
@@ -30,7 +28,7 @@ test('an address of an application is saved under the OAuth key', async ({ page 
 })
 
 for (const path of ['/dashboard', '/auth/login'])
-  test(`${path} has no text until the session is known`, async ({ page, signIn }) => {
+  test(`${path} is blank until the session is known`, async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     await forgetUser(page)
     const answer = await hold(page, '/users/profile')
@@ -45,7 +43,7 @@ for (const path of ['/dashboard', '/auth/login'])
     await expect(page).toHaveURL('/dashboard')
   })
 
-test('an address that is no screen leads to the landing page', async ({ page }) => {
+test('an unknown address redirects to the landing page', async ({ page }) => {
   const landing = page.getByRole('heading', { level: 1, name: 'One name, cut once, read everywhere.' })
   for (const path of ['/some.where', '/terms/more'])
     await test.step(path, async () => {
@@ -62,15 +60,12 @@ test('an address that is no screen leads to the landing page', async ({ page }) 
     })
 })
 
-test('any address below the dashboard that is no screen of its own, though it has a dot, shows the dashboard', async ({
-  page,
-  signIn,
-}) => {
+test('an unknown address below /dashboard shows the dashboard', async ({ page, signIn }) => {
   await signIn(grace, '/dashboard/nowhere/john.doe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
 
-test('walking between screens by keyboard and Back never loads the page again', async ({ page }) => {
+test('navigation and Back never reload the page', async ({ page }) => {
   await openWhole(page, '/auth/login')
   const addresses = addressesOf(page)
   await page.evaluate(() => {

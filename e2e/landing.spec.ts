@@ -2,7 +2,7 @@ import { grace } from '../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('the landing page tells the four things that the product does', async ({ page }) => {
+test('the landing page shows four features', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Ancient')
   for (const name of ['OAuth provider', 'Multiple auth flows', 'Web3 integration', 'User management'])
@@ -10,7 +10,7 @@ test('the landing page tells the four things that the product does', async ({ pa
   await expect(page.getByText(/Authorization code .* client credentials/)).toBeVisible()
 })
 
-test('it leads a visitor to signing in, and on to the other public pages', { tag: '@narrow' }, async ({ page }) => {
+test('visitors find sign-in and the other public pages', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')
   const footer = page.getByRole('contentinfo')
@@ -24,7 +24,7 @@ test('it leads a visitor to signing in, and on to the other public pages', { tag
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('it leads whoever is signed in to the dashboard', async ({ page, signIn }) => {
+test('signed-in users are led to the dashboard', async ({ page, signIn }) => {
   await signIn(grace, '/')
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
@@ -55,7 +55,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
-  test('a screen whose file cannot be loaded is a message with ways out, not a blank page (R-15)', async ({ page }) => {
+  test('a screen that cannot be loaded is a message with ways out', async ({ page }) => {
     await page.goto('/nowhere')
     await page.route('**/assets/terms-*.js', (route) => route.abort())
     await page.evaluate(() => history.pushState(null, '', '/terms?token=secret-in-query'))
@@ -72,9 +72,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/^Unhandled rejection: RangeError /] })
 
-  test('what nobody caught is a line in the console that says of what kind it was, and no more (R-15, R-19)', async ({
-    page,
-  }) => {
+  test('an unhandled rejection logs its type only', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const said = page.waitForEvent('console')

@@ -4,7 +4,7 @@ import { consentAddress, leaveConsentPending } from './consent-context.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test('whoever is signed in has no business here, unless an application sent them', async ({ page, signIn }) => {
+test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/auth/login?client_id=demo')
@@ -27,7 +27,7 @@ test.describe('after signing in', () => {
     expect(addresses[0]).toBe(consentAddress)
   })
 
-  test('then the saved OAuth address, then the saved address, and both are forgotten', async ({ page }) => {
+  test('then the saved OAuth address, then the saved address', async ({ page }) => {
     await page.evaluate(() => {
       sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
       sessionStorage.setItem('redirectUrl', '/privacy')
@@ -43,14 +43,14 @@ test.describe('after signing in', () => {
   })
 
   // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
-  test('a saved address like //evil.example leads to the dashboard (R-03, TS16)', async ({ page }) => {
+  test('a saved address like //evil.example leads to the dashboard', async ({ page }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '//evil.example'))
     await attempt(page, grace.email, grace.password)
     await expect(page).toHaveURL('/dashboard')
   })
 })
 
-test('after signing in, Back does not lead to the sign-in screen again', async ({ page }) => {
+test('Back after signing in does not return to the sign-in page', async ({ page }) => {
   await page.goto('/terms')
   await page.goto('/auth/login')
   await attempt(page, grace.email, grace.password)

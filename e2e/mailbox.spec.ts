@@ -2,7 +2,7 @@ import { linus } from '../fixtures/people.ts'
 import { verificationLink } from './mailed-links.ts'
 import { expect, test } from './test.ts'
 
-test('mails appear in the open mailbox by themselves, and are gone after a reset', async ({ page, api }) => {
+test('new mails appear in the open mailbox until a reset', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/mailbox`)
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'first'

@@ -9,10 +9,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(ada, '/dashboard/settings')
 })
 
-test('a new client is made once, however often the button is pressed, and can be used at once', async ({
-  page,
-  api,
-}) => {
+test('an administrator creates a client once and can use it at once', async ({ page, api }) => {
   const calls = countCalls(page, 'POST', /^\/oauth\/clients$/)
   await newButton(page).click()
   const form = newForm(page)
@@ -41,10 +38,7 @@ test('a new client is made once, however often the button is pressed, and can be
   await expect(page.getByRole('dialog')).toContainText('Lyceum asks for access')
 })
 
-test('a client is changed in its place, and shows what the provider has kept; a service that signs nobody in needs no redirect URI', async ({
-  page,
-  api,
-}) => {
+test('an administrator edits a client in place', async ({ page, api }) => {
   const row = client(page, odeon.name)
   await row.getByRole('button', { name: 'Edit' }).click()
   await expect(row.getByLabel('Name')).toBeFocused()
@@ -73,9 +67,7 @@ test('a client is changed in its place, and shows what the provider has kept; a 
   await expect(service.getByRole('status').first()).toHaveText('OAuth client updated successfully!')
 })
 
-test('rows come and go with the focus, the last one cannot be removed, and Cancel leads back with nothing changed', async ({
-  page,
-}) => {
+test('redirect URIs can be added and removed, and Cancel changes nothing', async ({ page }) => {
   const calls = countCalls(page, 'PUT', /clients/)
   await newButton(page).click()
   const form = newForm(page)
@@ -108,7 +100,7 @@ test('rows come and go with the focus, the last one cannot be removed, and Cance
   expect(calls()).toBe(0)
 })
 
-test('what the provider refuses is said above the form, which keeps what was typed', async ({ page }) => {
+test('a rejected client shows the reason and keeps the form', async ({ page }) => {
   await newButton(page).click()
   const form = newForm(page)
   await form.getByRole('button', { name: 'Create client' }).click()

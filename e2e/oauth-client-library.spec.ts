@@ -47,12 +47,7 @@ async function answerTo(page: Page, { as, redirectUri, state }: Asked): Promise<
   return oauth.validateAuthResponse(as, client, new URL(page.url()), state)
 }
 
-test('a standard client library signs somebody in, reads, refreshes, and learns that access was revoked in the portal', async ({
-  page,
-  signIn,
-  api,
-  site,
-}) => {
+test('a standard client library signs in, refreshes, and notices a revocation', async ({ page, signIn, api, site }) => {
   await signIn(grace)
   const asked = await ask(page, api.url, site.url, 'profile email')
   const { as, redirectUri, verifier } = asked
@@ -81,7 +76,7 @@ test('a standard client library signs somebody in, reads, refreshes, and learns 
   await expect(refresh(next.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a standard client library is told that the visitor denied', async ({ page, signIn, api, site }) => {
+test('a standard client library notices that the user denied', async ({ page, signIn, api, site }) => {
   await signIn(grace)
   const asked = await ask(page, api.url, site.url, 'profile')
   await denyButton(page).click()

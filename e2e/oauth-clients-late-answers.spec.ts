@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { stoa } from '../fixtures/clients.ts'
 import { ada } from '../fixtures/people.ts'
-import { withCors } from './cors.ts'
 import { hold } from './hold.ts'
-import { client, countCalls, newButton, newForm, panel, uri } from './oauth-clients-page.ts'
+import { client, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -18,38 +17,18 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-test('a client that is made while its maker looks elsewhere is in the list afterwards', async ({ page }) => {
-  await newButton(page).click()
-  await newForm(page).getByLabel('Name').fill('Lyceum')
-  await uri(newForm(page), 1).fill('https://lyceum.example/return')
-  const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
-  const answer = await hold(page, '/oauth/clients')
-  await newForm(page).getByRole('button', { name: 'Create client' }).click()
-  await answer.asked
-  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  await answer.letGo()
-  await expect(page).toHaveURL('/dashboard')
-  await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
-  await expect(client(page, 'Lyceum')).toBeVisible()
-  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
-  expect(lists()).toBe(0)
-})
-
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a list that cannot be asked for anew says so and leaves an open form alone; one that is answered after a change does not undo it', async ({
-    page,
-  }) => {
+  test('a stale client list changes neither an open form nor a saved change', async ({ page, api }) => {
     const row = client(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
-    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
     await comeBack(page)
     await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
-    await page.unroute('**/oauth/clients')
+    api.faults.clear()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(panel(page).getByRole('alert')).toBeHidden()
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')

@@ -4,12 +4,7 @@ import { clickTwice } from './hold.ts'
 import { client, countCalls, panel } from './oauth-clients-page.ts'
 import { expect, test } from './test.ts'
 
-test('an admin sees and copies what the developers of each client need, and of a public one that it has no secret', async ({
-  page,
-  signIn,
-  context,
-  api,
-}) => {
+test('an administrator sees and copies client details', async ({ page, signIn, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
@@ -32,7 +27,7 @@ test('an admin sees and copies what the developers of each client need, and of a
   await expect(isPublic.getByRole('button', { name: /secret/i })).toHaveCount(0)
 })
 
-test('a member sees no clients, and the list is not even asked for', async ({ page, signIn }) => {
+test('a member neither sees nor requests clients', async ({ page, signIn }) => {
   const calls = countCalls(page, 'GET', /^\/oauth\/clients/)
   await signIn(alan, '/dashboard/settings')
   await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
@@ -40,10 +35,7 @@ test('a member sees no clients, and the list is not even asked for', async ({ pa
   expect(calls()).toBe(0)
 })
 
-test('a secret is not in the page until it is revealed, and hidden again when it is left (R-19)', async ({
-  page,
-  signIn,
-}) => {
+test('a secret is not in the page until it is revealed', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
   await expect(row).toBeVisible()
@@ -67,11 +59,7 @@ test('a secret is not in the page until it is revealed, and hidden again when it
   expect(await page.content()).not.toContain(odeon.clientSecret)
 })
 
-test('a secret is regenerated after a question, once, and the new one is shown where the old one was', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('regenerating a secret asks first, is sent once, and shows the new one', async ({ page, signIn, api }) => {
   await signIn(ada, '/dashboard/settings')
   const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
   const row = client(page, granary.name)

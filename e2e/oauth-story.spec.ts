@@ -6,7 +6,7 @@ import { createButton, newcomer } from './register-page.ts'
 import { attempt } from './sign-in-page.ts'
 import { expect, test } from './test.ts'
 
-test('somebody without an account comes from an application, registers, verifies, signs in, agrees, and is signed in there', {
+test('a newcomer registers from an application, agrees, and is signed in there', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
   await page.goto(demoAt(api))

@@ -2,13 +2,7 @@ import { access } from '../mock-api/access.ts'
 import { expect, test } from './test.ts'
 
 // Of the screens of the portal, crawl.spec.ts says the same.
-test('no page of the mock API asks any host but itself and the portal', async ({
-  page,
-  context,
-  api,
-  portal,
-  scenario,
-}) => {
+test('no page of the mock API requests another host', async ({ page, context, api, portal, scenario }) => {
   const asked = new Set<string>()
   context.on('request', (request) => asked.add(new URL(request.url()).origin))
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin))

@@ -34,9 +34,7 @@ async function placesOf(page: Page, text: string): Promise<string[]> {
   )
 }
 
-test('a password is nowhere in the page once somebody is signed in, nor once they have left after a refusal and come back (R-18)', async ({
-  page,
-}) => {
+test('a password is nowhere in the page after signing in or leaving', async ({ page }) => {
   await page.goto('/auth/login')
   await email(page).fill(grace.email)
   await type(page, 'Password', 'Refused-1952')
@@ -56,11 +54,7 @@ test('a password is nowhere in the page once somebody is signed in, nor once the
   expect(await placesOf(page, grace.password)).toEqual([])
 })
 
-test('a password is nowhere in the page once it is registered, changed or reset (R-18)', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a password is nowhere in the page after register, change or reset', async ({ page, api, signIn }) => {
   await page.goto('/auth/register')
   const { Password: chosen, 'Confirm password': _, ...others } = newcomer
   await typeInto(page, others)

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
 // Workers read this file too: they find what the first look found.
 const executablePath = await findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
+
+const isHeadlessShell = /headless[-_]shell/.test(executablePath ?? '')
 
 /**
  * What Chromium does without. A list of our own replaces Playwright's, so it says all that theirs does for Chromium on Linux
@@ -31,8 +34,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
-  // Pages wait for timers, frames and answers: two tests at a time leave a quarter of two processors idle.
-  workers: 3,
+  globalSetup: './screens-setup.ts',
+  // Pages often wait, so one worker more than cores keeps them busy; full Chromium takes half as much processor time again.
+  workers: availableParallelism() + (isHeadlessShell ? 1 : 0),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
 const entries = (page: Page) => panel(page).getByRole('listitem')
 
-test('what somebody did is told in words, with when and from where', async ({ page, signIn, api }) => {
+test('activities show text, time and IP address', async ({ page, signIn, api }) => {
   const ago = (hours: number) => new Date(api.clock.now() - hours * 60 * 60_000).toISOString()
   const activities = [
     { id: '1', action: 'login', ipAddress: '203.0.113.9', createdAt: ago(0.1) },
@@ -45,11 +45,7 @@ test('what somebody did is told in words, with when and from where', async ({ pa
   ])
 })
 
-test('signing in, revoking an app, and what is done on another screen are on the list when they are looked for', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('activities update after signing in, revoking, and visits elsewhere', async ({ page, signIn, api }) => {
   await signIn(alan)
   await expect(entries(page).first()).toContainText('Signed in to account')
   const apps = page.getByRole('region', { name: 'Connected Apps' })

@@ -7,12 +7,7 @@ import { expect, test } from './test.ts'
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const link = (portal: { url: string }, username: string) => `${portal.url}/auth/register?referral=${username}`
 
-test('code and link are copied by a click, each says so for two seconds; so does Share where the device cannot share', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('code and link are copied, with a confirmation for two seconds', async ({ page, context, portal, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withoutShare(page)
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -40,11 +35,7 @@ test('code and link are copied by a click, each says so for two seconds; so does
   await expect.poll(clipboard).toBe(link(portal, alan.username))
 })
 
-test('where the clipboard is refused, that is said, and the link is selected to be copied by hand (TF12)', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('a denied clipboard is reported, and the link is selected', async ({ page, portal, signIn }) => {
   // Full Chromium lets a click write whatever its permission says.
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Write permission denied', 'NotAllowedError'))
@@ -61,7 +52,7 @@ test('where the clipboard is refused, that is said, and the link is selected to 
   await expect(failures).toHaveCount(1)
 })
 
-test('a browser that never answers counts as a failed copy after one second', async ({ page, signIn }) => {
+test('a clipboard that never answers fails after one second', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => new Promise(() => {})
   })
@@ -75,12 +66,7 @@ test('a browser that never answers counts as a failed copy after one second', as
   await expect(page.getByText('Failed to copy link to clipboard')).toBeVisible()
 })
 
-test('Share asks the device where to, takes a no, and copies the link where the device fails to share', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('Share uses the device, and copies the link where that fails', async ({ page, context, portal, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared: unknown[] = []
@@ -103,7 +89,7 @@ test('Share asks the device where to, takes a no, and copies the link where the 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link(portal, alan.username))
 })
 
-test('the link is there as a QR code, to scan and to save', async ({ page, portal, signIn }) => {
+test('the link is shown as a QR code that can be saved', async ({ page, portal, signIn }) => {
   await signIn(alan, '/dashboard/referrals')
   await overview(page).getByRole('button', { name: 'Show QR code' }).click()
   const dialog = page.getByRole('dialog')
@@ -120,7 +106,7 @@ test('the link is there as a QR code, to scan and to save', async ({ page, porta
   await expect(overview(page).getByRole('button', { name: 'Show QR code' })).toBeFocused()
 })
 
-test('without a username there is nothing to bring somebody with', async ({ page, signIn }) => {
+test('without a username there is no referral link', async ({ page, signIn }) => {
   await page.route('**/users/profile', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), username: '' } })

@@ -1,10 +1,7 @@
 import { alan } from '../fixtures/people.ts'
 import { expect, test } from './test.ts'
 
-test('a scenario begins where it says and as whom it says, whoever used the browser before', async ({
-  page,
-  scenario,
-}) => {
+test('a scenario link opens its page as its person', async ({ page, scenario }) => {
   await scenario('admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
   await scenario('expired-reset-link')
@@ -15,7 +12,7 @@ test('a scenario begins where it says and as whom it says, whoever used the brow
   await expect(page.getByRole('region', { name: 'Email Verification' })).toContainText(alan.email)
 })
 
-test('a link on another port asks before it replaces the data', async ({ page, api }) => {
+test('a link from another port asks before it replaces the data', async ({ page, api }) => {
   await page.goto('/')
   const link = `${api.url}/__mock/scenario/no-oauth-clients`
   await page.evaluate((address) => window.location.assign(address), link)

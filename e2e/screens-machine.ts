@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
-/** What drew the pictures in screens/. `text` changes with the fonts of the product, and with how letters are drawn. */
+/** Where the reference screenshots were taken. `text` changes with the fonts and with how letters are drawn. */
 type Machine = { platform: string; browser: string; text: string }
 
-/** Holds the machine of all pictures: only `npm run screenshots` writes it, when it takes all of them. */
+/** Written by `npm run screenshots` when it renews all screenshots. */
 export const madeWith = new URL('./screens/made-with.json', import.meta.url)
 
 /** The browser's flags that change how it draws. */
 export const drawing = ['--disable-lcd-text']
 
-/** Why this machine cannot draw the same pictures though all may be right; empty when it can. */
+/** Why this machine draws differently from the one of the reference screenshots; empty when it does not. */
 export function differenceTo(machine: Machine): string {
   const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
-  if (machine.platform !== reference.platform)
-    return `this is ${machine.platform}, and they are of ${reference.platform}`
-  if (machine.browser !== reference.browser) return `this is ${machine.browser}, and they are of ${reference.browser}`
-  return machine.text === reference.text ? '' : 'this machine has other fonts, or draws them differently'
+  if (machine.platform !== reference.platform) return `this is ${machine.platform}, they are from ${reference.platform}`
+  if (machine.browser !== reference.browser) return `this is ${machine.browser}, they are from ${reference.browser}`
+  return machine.text === reference.text ? '' : 'this machine has other fonts or draws them differently'
 }
 
 export async function machineOf(browser: Browser): Promise<Machine> {
@@ -31,7 +30,11 @@ export async function machineOf(browser: Browser): Promise<Machine> {
   await page.close()
   return {
     platform: process.platform,
-    browser: `Chromium ${browser.version().split('.')[0]}`,
+    browser: `${isHeadlessShell(browser) ? 'Chromium headless shell' : 'Chromium'} ${browser.version().split('.')[0]}`,
     text: createHash('sha256').update(sample).digest('hex').slice(0, 16),
   }
+}
+
+function isHeadlessShell(browser: Browser): boolean {
+  return /headless[-_]shell/.test(process.env.CHROMIUM_PATH ?? browser.browserType().executablePath())
 }

@@ -28,10 +28,7 @@ async function signInOnPhone({ url }: Api): Promise<() => Promise<boolean>> {
   return async () => (await ask('GET /users/profile', { token: String(body.accessToken) })).status === 200
 }
 
-test('somebody sees with what, from where and since when they are signed in, this device first', async ({
-  page,
-  api,
-}) => {
+test('a user sees their sessions, this device first', async ({ page, api }) => {
   await signInWithForm(page, alan)
   api.clock.advance(-5 * HOUR)
   await signInOnPhone(api)
@@ -49,17 +46,7 @@ test('somebody sees with what, from where and since when they are signed in, thi
   await expect(panel(page).getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0)
 })
 
-test('who is signed in here alone has nothing to sign out of', async ({ page, signIn }) => {
-  await signIn(alan, '/dashboard/security')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(panel(page).getByRole('button')).toHaveCount(0)
-})
-
-test('one session is signed out by keyboard, once, and only that one; one that has ended already is taken off the list all the same', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('one session is signed out by keyboard, once', async ({ page, api, signIn }) => {
   const isPhoneSignedIn = await signInOnPhone(api)
   await signInAt(askAt(api.url), alan)
   await signIn(alan, '/dashboard/security')
@@ -86,7 +73,7 @@ test('one session is signed out by keyboard, once, and only that one; one that h
   await expect(rows(page)).toHaveText([/This device$/])
 })
 
-test('all other sessions are signed out after a question, and this one goes on', async ({ page, api, signIn }) => {
+test('all other sessions are signed out after a question', async ({ page, api, signIn }) => {
   const isPhoneSignedIn = await signInOnPhone(api)
   await signInAt(askAt(api.url), alan)
   await signIn(alan, '/dashboard/security')
@@ -106,22 +93,7 @@ test('all other sessions are signed out after a question, and this one goes on',
   expect(api.data.sessions.where('accountId', alan.id)).toHaveLength(1)
 })
 
-test('a list that was asked for before does not bring a session back', async ({ page, api, signIn }) => {
-  await signInOnPhone(api)
-  await page.clock.install()
-  await signIn(alan, '/dashboard/security')
-  await expect(rows(page)).toHaveCount(2)
-  await page.clock.fastForward(61_000)
-  const held = await hold(page, '/users/sessions')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await held.asked
-  await phone(page).click()
-  await expect(rows(page)).toHaveCount(1)
-  await held.letGo()
-  await expect(rows(page)).toHaveCount(1)
-})
-
-test('a provider that keeps no sessions shows no panel of them', async ({ page, signIn }) => {
+test('a provider without sessions shows no panel', async ({ page, signIn }) => {
   await page.route('**/users/sessions', (route) => route.fulfill(withCors({ status: 404, json: { message: 'No' } })))
   const answered = page.waitForResponse('**/users/sessions')
   await signIn(alan, '/dashboard/security')

@@ -36,7 +36,7 @@ test.describe('a tab that hears nothing of the others', () => {
     expect(api.data.users.get(alan.id)?.firstName).toBe(alan.firstName)
   })
 
-  test('does nothing for another account (R-17)', async ({ api }) => {
+  test('does nothing for another account', async ({ api }) => {
     await becomeAlan()
     await expect(other.getByLabel('First name')).toHaveValue('Gracie')
     const calls: string[] = []
@@ -51,7 +51,7 @@ test.describe('a tab that hears nothing of the others', () => {
   test.describe('while its call is refused', () => {
     test.use({ allowedErrors: [/status of 401/] })
 
-    test('does not repeat it for another account (R-17)', async ({ api }) => {
+    test('does not repeat its call for another account', async ({ api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
       const { asked, letGo } = await hold(other, '/users/refresh')
       await other.getByRole('button', { name: 'Save changes' }).click()
@@ -63,7 +63,7 @@ test.describe('a tab that hears nothing of the others', () => {
     })
   })
 
-  test('does not sign another account out (R-17)', async ({ context, api }) => {
+  test('does not sign another account out', async ({ context, api }) => {
     await becomeAlan()
     await signOut(other)
     await expect(other.getByText(alan.email).first()).toBeAttached()
@@ -71,7 +71,7 @@ test.describe('a tab that hears nothing of the others', () => {
     expect(await context.cookies()).toHaveLength(2)
   })
 
-  test('ends with its session, at the first thing that is done in it (R-17)', async ({ page }) => {
+  test('ends with its session, at the next action', async ({ page }) => {
     await page.goto('/dashboard/settings')
     await signOut(page)
     await expect(page).toHaveURL('/auth/login')

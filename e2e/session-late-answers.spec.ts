@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const user = () => localStorage.getItem('user')
 
-test('signing out ends the calls that are under way (R-12)', async ({ page, signIn }) => {
+test('signing out aborts pending calls', async ({ page, signIn }) => {
   await signIn(grace)
   const profile = await hold(page, '/users/profile')
   await page.reload()
@@ -23,11 +23,7 @@ test('signing out ends the calls that are under way (R-12)', async ({ page, sign
   await profile.letGo()
 })
 
-test('a profile that comes after another tab has signed out signs nobody in again', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a stale profile does not undo a sign-out in another tab', async ({ page, context, signIn }) => {
   await signIn(grace)
   await page.evaluate(() => localStorage.clear())
   const other = await context.newPage()
@@ -43,11 +39,7 @@ test('a profile that comes after another tab has signed out signs nobody in agai
   expect(await other.evaluate(user)).toBeNull()
 })
 
-test('signing in as somebody else in one tab changes the other, and the profile of whoever was here before does not come back', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a stale profile does not undo an account switch in another tab', async ({ page, context, signIn }) => {
   await signIn(grace, '/terms')
   const other = await context.newPage()
   const profile = await hold(other, '/users/profile')
@@ -66,7 +58,7 @@ test('signing in as somebody else in one tab changes the other, and the profile 
   expect(JSON.parse((await other.evaluate(user)) ?? '{}')).toMatchObject({ email: alan.email })
 })
 
-test('a refusal of tokens that were replaced meanwhile signs nobody out', async ({ page, context, signIn, api }) => {
+test('a rejected refresh of replaced tokens signs nobody out', async ({ page, context, signIn, api }) => {
   await signIn(grace, '/terms')
   api.clock.advance(31 * 86_400_000)
   const other = await context.newPage()
@@ -82,7 +74,7 @@ test('a refusal of tokens that were replaced meanwhile signs nobody out', async 
   expect(await context.cookies()).toHaveLength(2)
 })
 
-test('tokens that come after signing out are not kept', async ({ page, signIn }) => {
+test('tokens that arrive after signing out are dropped', async ({ page, signIn }) => {
   await signIn(grace)
   await page.route('**/users/profile', (route) => route.fulfill(withCors({ status: 401 })))
   const tokens = await hold(page, '/users/refresh')
@@ -95,9 +87,7 @@ test('tokens that come after signing out are not kept', async ({ page, signIn })
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('whoever leaves the sign-in screen while it is at work is not taken to the dashboard (R-12, TF09)', async ({
-  page,
-}) => {
+test('leaving the sign-in page while it is busy does not redirect later', async ({ page }) => {
   const answer = await hold(page, '/users/login')
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(grace.email)

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('a browser that refuses channels between tabs signs in all the same', async ({ page }) => {
+test('signing in works without BroadcastChannel', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'BroadcastChannel', {
       value: class {
@@ -26,7 +26,7 @@ for (const [what, refuse] of [
   ],
   ['has no locks', () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })],
 ] as const)
-  test(`a browser that ${what} renews a token that has run out`, async ({ page, signIn, api }) => {
+  test(`a browser that ${what} refreshes an expired token`, async ({ page, signIn, api }) => {
     await page.addInitScript(refuse)
     await signIn(grace, '/terms')
     api.clock.advance(16 * 60_000)
@@ -36,7 +36,7 @@ for (const [what, refuse] of [
     await expect(welcome(page)).toBeVisible()
   })
 
-test('signing out with an access token that has run out ends the refresh token too', async ({ page, signIn, api }) => {
+test('signing out with an expired access token ends the refresh token', async ({ page, signIn, api }) => {
   await signIn(grace)
   const cookies = await page.context().cookies()
   const refreshToken = cookies.find(({ name }) => name === 'refreshToken')?.value
@@ -49,15 +49,7 @@ test('signing out with an access token that has run out ends the refresh token t
   expect(answer.status()).toBe(401)
 })
 
-test('choosing the screen that is open closes the narrow menu', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(grace)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('a tab that stopped to sign in goes on when that happens in another one', async ({ page, context }) => {
+test('a tab waiting at sign-in continues when another tab signs in', async ({ page, context }) => {
   await page.goto('/dashboard/referrals')
   await expect(page).toHaveURL('/auth/login')
   const other = await context.newPage()

@@ -17,11 +17,7 @@ const ways = {
 }
 
 for (const [way, closeTheOther] of Object.entries(ways))
-  test(`signing out in one tab signs out the other, which hears of it by ${way} (R-17, TS10)`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test(`signing out in one tab signs out the other, through ${way}`, async ({ page, context, signIn }) => {
     await signIn(grace)
     const other = await context.newPage()
     await other.addInitScript(closeTheOther)
@@ -33,7 +29,7 @@ for (const [way, closeTheOther] of Object.entries(ways))
     await expect(other.getByText(grace.email)).toBeHidden()
   })
 
-test('a tab with a public page stays there when another one signs out', async ({ page, context, signIn }) => {
+test('a public page stays open when another tab signs out', async ({ page, context, signIn }) => {
   await signIn(grace)
   const other = await context.newPage()
   await other.goto('/terms')
@@ -49,11 +45,7 @@ for (const [how, event] of [
   ['brought back by Back or Forward', 'pageshow'],
   ['looked at again', 'visibilitychange'],
 ] as const)
-  test(`a tab that slept while another one signed out knows when it is ${how} (R-17)`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test(`a tab that slept notices a sign-out when it is ${how}`, async ({ page, context, signIn }) => {
     await signIn(grace)
     await context.clearCookies()
     // A tab that sleeps hears nothing, nor does a tab hear of what it does to the storage itself.
@@ -66,12 +58,7 @@ for (const [how, event] of [
     await expect(page.getByText(grace.email)).toHaveCount(0)
   })
 
-test('two tabs whose access token has run out renew it once, and both stay signed in (R-10)', async ({
-  page,
-  context,
-  signIn,
-  api,
-}) => {
+test('two tabs refresh an expired token once', async ({ page, context, signIn, api }) => {
   await signIn(grace)
   // Loaded before, so that the renewal does not have to be held for longer than a call may take.
   const other = await context.newPage()

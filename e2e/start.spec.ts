@@ -62,7 +62,7 @@ test('npm start serves the portal and the API, prints addresses and demo people,
   expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
 })
 
-test('npm start names a port in use and its setting, and leaves nothing running', async () => {
+test('npm start names a port in use and its setting', async () => {
   const taken = await takePort()
   const [api, portal] = await freePorts()
 
@@ -79,7 +79,7 @@ test('npm start names a port in use and its setting, and leaves nothing running'
   await taken.release()
 })
 
-test('npm start --api-host serves the portal alone, and stops on SIGHUP', async () => {
+test('npm start --api-host serves the portal alone', async () => {
   const [api, portal] = await freePorts()
   const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
@@ -95,7 +95,7 @@ test('npm start --api-host serves the portal alone, and stops on SIGHUP', async 
   expect(await isListening(portal)).toBe(false)
 })
 
-test('npm start --data says that passwords may differ, and stops on SIGTERM', async () => {
+test('npm start --data says that passwords may differ', async () => {
   const [api, portal] = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const file = join(folder, 'demo.json')

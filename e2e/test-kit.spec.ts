@@ -49,7 +49,7 @@ test.fixme('types', async ({ scenario, signIn }) => {
 })
 `
 
-test('the examples of the README run in another repository, which has the packed test kit alone', async ({}, testInfo) => {
+test('the README examples run in a repository with the packed test kit', async ({}, testInfo) => {
   test.setTimeout(180_000)
   await run(project, 'scripts/test-kit.mjs', '--no-build')
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))

@@ -43,7 +43,7 @@ type WorkerFixtures = {
   hosts: (name: HostName) => Promise<Host>
 }
 
-/** Method, path, status, milliseconds, account (M-26). No part of a path is as long as a token, a code or a secret (TP04). */
+/** Method, path, status, milliseconds, account. No part of a path is as long as a token, a code or a secret. */
 const LOG_LINE = /^[A-Z]+ (\/[\w.:~-]{0,42})+ (\d{3}|aborted) \d+ms (-|[\w-]{1,42})$/
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({

@@ -13,7 +13,7 @@ import {
   watchSearches,
 } from './user-management-page.ts'
 
-test('pages are turned, shared and gone back to', async ({ page, signIn, api }) => {
+test('pages can be turned, shared and revisited', async ({ page, signIn, api }) => {
   addPeople(api, 1200)
   const total = api.data.users.size
   await signIn(ada, '/dashboard?page=2')
@@ -43,7 +43,7 @@ test('pages are turned, shared and gone back to', async ({ page, signIn, api }) 
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('a search waits for the last key, starts on page 1 and is found in the address', async ({ page, signIn, api }) => {
+test('a search waits for the last key and starts on page 1', async ({ page, signIn, api }) => {
   addPeople(api, 60)
   await page.clock.install()
   await signIn(ada)
@@ -64,7 +64,7 @@ test('a search waits for the last key, starts on page 1 and is found in the addr
   expect(searches).toEqual(['late.5 1 25'])
 })
 
-test('a search is taken literally, and finding nobody leads back to everybody', async ({ page, signIn }) => {
+test('a search is literal, and an empty result can be cleared', async ({ page, signIn }) => {
   await signIn(ada)
   await searchField(page).fill('.*(')
   await searchField(page).press('Enter')
@@ -79,7 +79,7 @@ test('a search is taken literally, and finding nobody leads back to everybody', 
   await expect(searchField(page)).toHaveValue('.*(')
 })
 
-test('a late answer never takes the place of a newer one (R-12)', async ({ page, signIn }) => {
+test('a stale search result never replaces a newer one', async ({ page, signIn }) => {
   await signIn(ada)
   await expect(rows(page)).toHaveCount(25)
   const late = await hold(page, '/users/admin/users')
@@ -96,27 +96,10 @@ test('a late answer never takes the place of a newer one (R-12)', async ({ page,
   await expect(rowOf(page, grace)).toBeVisible()
 })
 
-test('an address that makes no sense shows the list all the same, and what fits on one page has no pages to turn', async ({
-  page,
-  signIn,
-}) => {
-  const searches = watchSearches(page)
-  await signIn(ada, '/dashboard?page=-1&pageSize=7&search=%00%20')
-  await expect(rows(page)).toHaveCount(25)
-  expect(searches).toEqual([' 1 25'])
-  await page.evaluate(() => history.pushState(null, '', '/dashboard?page=9999'))
-  await expect(page).toHaveURL('/dashboard?page=2')
-  await expect(panel(page)).toContainText('Showing 26 to 50 of 50 users')
-  await pageSize(page).selectOption('50')
-  await expect(rows(page)).toHaveCount(50)
-  await expect(pageButton(page, 'Next')).toBeHidden()
-  await expect(panel(page)).not.toContainText('Showing')
-})
-
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a page that cannot be loaded leaves the way to the others, and the focus in it', async ({ page, signIn }) => {
+  test('a page that cannot be loaded keeps the way to the others', async ({ page, signIn }) => {
     await page.route('**/users/admin/users?*page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
     await signIn(ada, '/dashboard?page=2')
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')

@@ -16,10 +16,7 @@ const wallets = [
   ['that is locked meanwhile', { switchesTo: [] }, 'alert', 'The account was switched'],
 ] as const satisfies [string, Parameters<typeof installWallet>[1], string, string][]
 
-test('a wallet that refuses, fails or changes its account is not connected, and it is said why (TW01)', async ({
-  page,
-  signIn,
-}) => {
+test('a wallet that rejects, fails or switches accounts is reported', async ({ page, signIn }) => {
   const calls = callsOf(page)
   for (const [what, options] of wallets)
     await installWallet(page, {
@@ -43,7 +40,7 @@ test('a wallet that refuses, fails or changes its account is not connected, and 
     })
 })
 
-test('what the provider refuses is shown in its own words', async ({ page, signIn, api }) => {
+test('a signature the provider rejects is reported', async ({ page, signIn, api }) => {
   await installWallet(page, { key: new Wallet(`0x${'22'.repeat(32)}`) })
   await signIn(grace, '/dashboard/security')
   await connect(page).click()

@@ -5,11 +5,7 @@ import { installWallet, letAnswer, owner } from './stand-in-wallet.ts'
 import { expect, test } from './test.ts'
 import { callsOf, card, connect, disconnect } from './wallet-card.ts'
 
-test('a wallet is connected by its signature, once, and every screen knows it at once', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
   const calls = callsOf(page)
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
@@ -30,7 +26,7 @@ test('a wallet is connected by its signature, once, and every screen knows it at
   )
 })
 
-test('a wallet is disconnected after a question, and can be connected again', async ({ page, signIn, api }) => {
+test('disconnecting a wallet asks first, and it can be connected again', async ({ page, signIn, api }) => {
   await installWallet(page)
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))
@@ -47,7 +43,7 @@ test('a wallet is disconnected after a question, and can be connected again', as
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
-test('of several wallets the user chooses one, whatever a stranger puts among them', async ({ page, signIn }) => {
+test('of several wallets the user chooses one', async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
   await signIn(grace, '/dashboard/security')
@@ -68,17 +64,14 @@ test('of several wallets the user chooses one, whatever a stranger puts among th
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
-test('a wallet that does not announce itself is found as window.ethereum', async ({ page, signIn }) => {
+test('a wallet without EIP-6963 is found as window.ethereum', async ({ page, signIn }) => {
   await installWallet(page, { isOld: true })
   await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page)).toContainText('Wallet connected successfully!')
 })
 
-test('a wallet that does not answer can be given up, and its late answer counts for nothing', async ({
-  page,
-  signIn,
-}) => {
+test('a wallet that never answers can be given up', async ({ page, signIn }) => {
   const calls = callsOf(page)
   const { signed } = await installWallet(page, { isSlow: true })
   await signIn(grace, '/dashboard/security')
@@ -92,21 +85,4 @@ test('a wallet that does not answer can be given up, and its late answer counts 
   await letAnswer(page)
   expect(calls()).toBe(0)
   await expect(card(page)).toContainText('No wallet connected')
-})
-
-test('what is saved in another tab while the wallet waits stays saved', async ({ page, context, signIn }) => {
-  const { signed } = await installWallet(page, { isSlow: true })
-  await signIn(grace, '/dashboard/security')
-  await connect(page).click()
-  await signed
-  const other = await context.newPage()
-  await other.goto('/dashboard/settings')
-  await other.getByRole('button', { name: 'Edit Profile' }).click()
-  await other.getByRole('textbox', { name: 'First name' }).fill('Zoe')
-  await other.getByRole('button', { name: 'Save changes' }).click()
-  const profile = other.getByRole('region', { name: 'User Profile' })
-  await expect(profile).toContainText('Zoe Hopgood')
-  await letAnswer(page)
-  await expect(profile).toContainText(shortAddress(owner.address))
-  await expect(profile).toContainText('Zoe Hopgood')
 })

@@ -100,7 +100,7 @@ const askers: Asker[] = [
 
 const guarded = Object.entries(access).flatMap(([name, needed]) => (needed === 'anyone' ? [] : [{ name, needed }]))
 
-describe.each(guarded)('$name, for $needed, asked by (M-12, M-17, M-19, TM13, TU01)', ({ name, needed }) => {
+describe.each(guarded)('$name, for $needed, asked by', ({ name, needed }) => {
   const isOAuth = needed === 'client' || needed === 'application'
   const challenges = { client: 'Basic', application: 'Bearer error="invalid_token"', member: 'Bearer', admin: 'Bearer' }
 
@@ -118,7 +118,7 @@ describe.each(guarded)('$name, for $needed, asked by (M-12, M-17, M-19, TM13, TU
   })
 })
 
-test('a session that ends while a call of its is still being sent makes that call no more (M-09, M-17)', async () => {
+test('a session that ends while a call of its is still being sent makes that call no more', async () => {
   const token = await tokenOf(grace)
   const status = new Promise((resolve, reject) => {
     const call = request(`${server.url}/users/profile`, {
@@ -140,7 +140,7 @@ test.each([
   ["of a stranger's", 'PATCH /users/profile', '{"firstName":"Eve"}', 401],
   ['that is too large', 'POST /users/login', ' '.repeat(70_000), 413],
 ])(
-  'a body %s and was announced is invited, answered, and never taken for the next request (M-04, M-17)',
+  'a body %s and was announced is invited, answered, and never taken for the next request',
   async (_, name, body, status) => {
     const { port, hostname } = new URL(server.url)
     const socket = connect(Number(port), hostname).setEncoding('latin1')

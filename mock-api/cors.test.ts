@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-describe('pages of other origins (M-03, TM02)', () => {
+describe('pages of other origins', () => {
   test.each([
     [portal, portal],
     ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],

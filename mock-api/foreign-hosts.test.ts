@@ -36,7 +36,7 @@ describe('a page whose own name was made to point at this machine', () => {
     },
   )
 
-  test('is not looked for when other machines are meant to come, by whatever name, which is warned of (M-02)', async () => {
+  test('is not looked for when other machines are meant to come, by whatever name, which is warned of', async () => {
     const log: string[] = []
     const open = await createServer({ seed: { users: 10 }, log: (line) => log.push(line) }).listen({
       port: 0,

@@ -61,7 +61,7 @@ function fromNginx(path: string, status: number): Headers {
 }
 
 test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js'])(
-  'a host that reads its headers from a file sends for %s what npm start sends (R-05)',
+  'a host that reads its headers from a file sends for %s what npm start sends',
   (path) => {
     const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
     // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
@@ -80,14 +80,14 @@ test('nginx lets the icon be kept for an hour, as npm start does', () => {
   expect(fromNginx('/favicon.svg', 200)).toEqual(headers)
 })
 
-test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm start does not: %s (R-06)', (path) => {
+test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm start does not: %s', (path) => {
   const { status, headers } = answer({ method: 'GET', path, isNavigation: false })
   expect(status).toBe(404)
   expect(headers['Cache-Control']).toBe('no-store')
   expect(fromNginx(path, status)['Cache-Control']).toBe('no-store')
 })
 
-test('a host that reads its headers from a file keeps no asset that is not there (R-06)', () => {
+test('a host that reads its headers from a file keeps no asset that is not there', () => {
   expect(fromHeadersFile('/assets/app-gone.js')).not.toHaveProperty('Cache-Control')
   // More are not read.
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)

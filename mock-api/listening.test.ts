@@ -26,7 +26,7 @@ afterEach(() => {
 
 const answered = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
 
-test('whoever has not sent headers after 10 seconds, or all of it after 15, is cut off (M-02)', async () => {
+test('whoever has not sent headers after 10 seconds, or all of it after 15, is cut off', async () => {
   await answered()
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
 })
@@ -36,7 +36,7 @@ test('a connection outlives a pause of a minute', async () => {
   expect(server.keepAliveTimeout).toBe(65_000)
 })
 
-test('the 201st connection is closed at once, and there is room again when others have gone (M-02)', async () => {
+test('the 201st connection is closed at once, and there is room again when others have gone', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
   const closed = new Promise((resolve) => {
     connect(listening.port, '127.0.0.1').on('error', resolve).on('close', resolve)
@@ -47,7 +47,7 @@ test('the 201st connection is closed at once, and there is room again when other
   await expect.poll(() => answered().catch(() => 'refused')).toBe('here')
 })
 
-test('a server that closes takes nothing new, lets what is under way end, and waits 4 seconds for it (M-25)', async () => {
+test('a server that closes takes nothing new, lets what is under way end, and waits 4 seconds for it', async () => {
   const asked = new Map<string | undefined, () => void>()
   const { url, close } = await listenOn((request, response) => asked.set(request.url, () => response.end('late')), {
     port: 0,

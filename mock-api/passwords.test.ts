@@ -6,7 +6,7 @@ import { createPasswords, recordOf } from './passwords.ts'
 
 const passwords = createPasswords('fast')
 
-test('the standard cost is the one that OWASP asks for at least of scrypt with 32 MiB (M-06)', async () => {
+test('the standard cost is the one that OWASP asks for at least of scrypt with 32 MiB', async () => {
   expect(await createPasswords('standard').hash('Secret-1')).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
 })
 
@@ -35,7 +35,7 @@ test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain
   },
 )
 
-test('beyond those that wait already, sign-ins are turned away at once (M-06)', async () => {
+test('beyond those that wait already, sign-ins are turned away at once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.hash('Secret-1')))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(50 - 34)

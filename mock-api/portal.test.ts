@@ -66,29 +66,26 @@ const routes = [
 ]
 
 describe('every address of the portal', () => {
-  test.each(routes)(
-    '%s is the page, never stored, with exactly the required headers (R-05, M-28, TP01)',
-    async (path) => {
-      const { status, headers, body } = await ask(path)
-      expect(status).toBe(200)
-      expect(body).toContain('<div id="root">')
-      const { date, connection, 'keep-alive': keepAlive, ...own } = headers
-      const popup = /^\/(auth|oauth)\//.test(path)
-      expect(own).toEqual({
-        'content-security-policy':
-          "default-src 'none'; script-src 'self' 'sha256-yUazMPEgIeKaNAACA5rFTAvJjl6vaAzgePDtsQ/wnRg='; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:4000; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-        'x-frame-options': 'DENY',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-        ...(!popup && { 'cross-origin-opener-policy': 'same-origin' }),
-        'content-type': 'text/html; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
-        'cache-control': 'no-store',
-        vary: 'Accept-Encoding',
-      })
-    },
-  )
+  test.each(routes)('%s is the page, never stored, with exactly the required headers', async (path) => {
+    const { status, headers, body } = await ask(path)
+    expect(status).toBe(200)
+    expect(body).toContain('<div id="root">')
+    const { date, connection, 'keep-alive': keepAlive, ...own } = headers
+    const popup = /^\/(auth|oauth)\//.test(path)
+    expect(own).toEqual({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self' 'sha256-yUazMPEgIeKaNAACA5rFTAvJjl6vaAzgePDtsQ/wnRg='; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:4000; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      ...(!popup && { 'cross-origin-opener-policy': 'same-origin' }),
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    })
+  })
 })
 
 test.each([
@@ -106,7 +103,7 @@ test.each([
   ['//secret.txt', 404, 'text/plain; charset=utf-8', 'no-store'],
   ['/secret.txt%00.js', 404, 'text/plain; charset=utf-8', 'no-store'],
   ['/%E0%A4%A', 400, 'text/plain; charset=utf-8', 'no-store'],
-])('%s answers %i as %s, kept as %s (R-06)', async (path, status, type, cache) => {
+])('%s answers %i as %s, kept as %s', async (path, status, type, cache) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
   expect(answer.headers['content-type']).toBe(type)

@@ -15,7 +15,7 @@ async function withLimits(work: (server: TestApi) => Promise<void>, rateLimits: 
 
 const wrong = (email: string) => ({ body: { email, password: 'Wrong-1' } })
 
-test('an account gets ten attempts a minute, and others go on signing in (M-21, TM11)', () =>
+test('an account gets ten attempts a minute, and others go on signing in', () =>
   withLimits(async ({ ask, signIn, api }) => {
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
@@ -28,7 +28,7 @@ test('an account gets ten attempts a minute, and others go on signing in (M-21, 
     expect((await ask('POST /users/login', wrong(alan.email))).status).toBe(401)
   }))
 
-test('an address gets sixty sign-ins a minute, and other calls and addresses have all of theirs (M-21, TM11)', () =>
+test('an address gets sixty sign-ins a minute, and other calls and addresses have all of theirs', () =>
   withLimits(async ({ ask, signIn, api }) => {
     const { accessToken: token } = await signIn(grace)
     api.clock.advance(60_000)
@@ -55,7 +55,7 @@ test.each([
   ['mailPerAccount', 3, HOUR],
   ['mailPerAddress', 10, HOUR],
   ['otherPerAddress', 600, MINUTE],
-] as const)('%s: %i, and then no more for %i ms (M-21)', (kind, times, window) => {
+] as const)('%s: %i, and then no more for %i ms', (kind, times, window) => {
   let now = 0
   const { take } = createLimiter({ ...createClock(), now: () => now }, standardRateLimits)
   for (let call = 0; call < times; call++) take(kind, 'one')
@@ -74,7 +74,7 @@ test.each([
   ['POST /users/resend-verification', 'mailPerAddress'],
   ['POST /oauth/token', 'tokenPerAddress'],
   ['GET /users/profile', 'otherPerAddress'],
-])('%s counts as %s, whatever it is answered (M-21)', (name, kind) =>
+])('%s counts as %s, whatever it is answered', (name, kind) =>
   withLimits(
     async ({ ask }) => {
       expect((await ask(name)).status).not.toBe(429)
@@ -84,7 +84,7 @@ test.each([
   ),
 )
 
-test('POST /users/send-verification-email counts as mailPerAddress for whoever is signed in (M-21)', () =>
+test('POST /users/send-verification-email counts as mailPerAddress for whoever is signed in', () =>
   withLimits(
     async ({ ask, signIn }) => {
       for (let call = 0; call < 2; call++) expect((await ask('POST /users/send-verification-email')).status).toBe(401)
@@ -95,7 +95,7 @@ test('POST /users/send-verification-email counts as mailPerAddress for whoever i
     { mailPerAddress: 1 },
   ))
 
-test('of ten thousand callers the one seen least recently is forgotten first (M-21)', () => {
+test('of ten thousand callers the one seen least recently is forgotten first', () => {
   const { take } = createLimiter(createClock(), { ...standardRateLimits, mailPerAccount: 1 })
   take('mailPerAccount', 'first')
   take('mailPerAccount', 'second')
@@ -105,7 +105,7 @@ test('of ten thousand callers the one seen least recently is forgotten first (M-
   expect(() => take('mailPerAccount', 'second')).not.toThrow()
 })
 
-test('an email gets three mails an hour, whether it has an account or not (M-11, M-21)', () =>
+test('an email gets three mails an hour, whether it has an account or not', () =>
   withLimits(
     async ({ ask }) => {
       for (const call of ['POST /users/resend-verification', 'POST /users/forgot-password'])

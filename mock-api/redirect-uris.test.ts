@@ -48,7 +48,7 @@ describe('registering a redirect URI', () => {
     ['intent://x', 'can run code'],
     ['view-source:https://app.example', 'can run code'],
     ['ms-settings:x', 'can run code'],
-  ])('%j is refused: %s (M-13)', (uri, reason) => {
+  ])('%j is refused: %s', (uri, reason) => {
     expect(redirectUriProblem(uri)).toContain(reason)
   })
 })
@@ -81,7 +81,7 @@ describe('asking for a redirect URI', () => {
     ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/x/../cb', false],
     ['org.ancient.account://oauth/callback', 'org.ancient.account://oauth/callback', true],
     ['org.ancient.account://oauth/callback', 'org.ancient.account:/oauth/callback', false],
-  ])('of a client with %s, for %j: %s (M-14, TO06)', (registered, asked, expected) => {
+  ])('of a client with %s, for %j: %s', (registered, asked, expected) => {
     expect(isRegistered(['https://other.example/', registered], asked)).toBe(expected)
   })
 

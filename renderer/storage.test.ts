@@ -35,7 +35,7 @@ describe.each([
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => refusing ?? refuse() }),
   )
 
-  test('breaks nothing: what is saved is there until it is cleared (R-08)', () => {
+  test('breaks nothing: what is saved is there until it is cleared', () => {
     storage.theme.save('light')
     expect(storage.theme.read()).toBe('light')
     storage.theme.clear()
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('what fits the schema is read into a new object, without keys that nobody knows (R-08)', () => {
+test('what fits the schema is read into a new object, without keys that nobody knows', () => {
   kept.set('user', JSON.stringify({ ...user, isOwner: true }).replace('{', '{"__proto__":{"role":"ADMIN"},'))
   const read = storage.user.read()
   expect(read).toEqual(user)
@@ -56,7 +56,7 @@ test('what fits the schema is read into a new object, without keys that nobody k
 })
 
 test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])(
-  '%s is no user, and is removed (R-08)',
+  '%s is no user, and is removed',
   (saved) => {
     kept.set('user', saved)
     expect(storage.user.read()).toBeUndefined()

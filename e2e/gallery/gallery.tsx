@@ -21,10 +21,7 @@ startTheme()
 createRoot(root).render(
   <StrictMode>
     <SkipLink />
-    <header className="mx-auto flex max-w-[1200px] items-center justify-between px-5 pt-3 tablet:px-10">
-      <a href="./screens.html" className="inline-flex min-h-touch items-center">
-        Screens
-      </a>
+    <header className="mx-auto flex max-w-[1200px] justify-end px-5 pt-3 tablet:px-10">
       <ThemeSwitcher />
     </header>
     <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-5 tablet:p-10">

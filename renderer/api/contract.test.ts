@@ -20,7 +20,7 @@ test.each([
   ['an address that is a number', { ...login, ipAddress: 4 }, login],
   ['an action that is none', { ...login, action: null }, { ...login, action: '' }],
   ['no details', { ...login, details: null }, { ...login, details: null }],
-])('an activity with %s is still an activity (R-14)', (_, given, read) => {
+])('an activity with %s is still an activity', (_, given, read) => {
   expect(v.parse(v.array(activitySchema), [given])).toEqual([read])
 })
 

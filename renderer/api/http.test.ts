@@ -52,7 +52,7 @@ test.each([
   ['then error', { error: 'three' }, 'three'],
   ['the first that is a text', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
   ['nothing empty', { message: '  ', error: 'three' }, 'three'],
-])('the text of a refusal is %s (R-09, TF13)', async (_, body, text) => {
+])('the text of a refusal is %s', async (_, body, text) => {
   answer = json(400, body)
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
@@ -75,7 +75,7 @@ test.each([
   expect(errorText(error, 'Failed to do it')).toBe('Failed to do it')
 })
 
-test('a text of the server is cut at 300 characters (R-09)', async () => {
+test('a text of the server is cut at 300 characters', async () => {
   answer = json(400, { message: 'x'.repeat(10_000) })
   expect(errorText(await failure(), '')).toHaveLength(300)
 })
@@ -94,14 +94,14 @@ test.each([
   ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the hotel</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
   ['nothing', raw(200, 'application/json', '')],
-])('an answer of %s counts as no answer (R-14, TF04)', async (_, given) => {
+])('an answer of %s counts as no answer', async (_, given) => {
   answer = given
   const error = await refused(request(v.object({ id: v.string() }), url))
   expect(isUnreachable(error)).toBe(true)
   expect(errorText(error, 'Failed to load')).toBe('Failed to load')
 })
 
-test('a call whose answer is not shown succeeds with an empty answer (R-09, TF04)', async () => {
+test('a call whose answer is not shown succeeds with an empty answer', async () => {
   answer = (response) => response.writeHead(204).end()
   await request(v.unknown(), url, { method: 'POST' })
   expect(calls).toHaveLength(1)
@@ -127,7 +127,7 @@ test.each([
   expect(isUnreachable(await failure())).toBe(expected)
 })
 
-test('a connection that breaks in the middle of the answer counts as no answer (R-09, TF05)', async () => {
+test('a connection that breaks in the middle of the answer counts as no answer', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"id"', () => response.destroy())
@@ -135,7 +135,7 @@ test('a connection that breaks in the middle of the answer counts as no answer (
   expect(isUnreachable(await failure())).toBe(true)
 })
 
-test('a read is tried once more when the first try reached nobody (R-11)', async () => {
+test('a read is tried once more when the first try reached nobody', async () => {
   answer = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
   expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '7' })
   calls = []

@@ -14,7 +14,7 @@ test.each([
   ['🦉', '🦉'],
   ['🇬🇭', '🇬🇭'],
   ['\ud83e', '\ud83e'],
-])('%j is called %s (TU12)', (code, name) => {
+])('%j is called %s', (code, name) => {
   expect(countryName(code)).toBe(name)
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['email email\tprofile', ['email', 'profile']],
   ['<b>x</b>', ['<b>x</b>']],
   ['x'.repeat(100), ['x'.repeat(64)]],
-])('%j asks for %j (TO12)', (scope, scopes) => {
+])('%j asks for %j', (scope, scopes) => {
   expect(splitScopes(scope)).toEqual(scopes)
 })
 
