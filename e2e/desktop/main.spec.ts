@@ -4,7 +4,7 @@ import { ada } from '../../fixtures/people.ts'
 import { holdFiles } from '../late-files.ts'
 import { signInButton } from '../sign-in-page.ts'
 import type { FakeShell } from './fake-shell.ts'
-import { signIn, stoaLink, title } from './stories.ts'
+import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
 /* What the main process asks of Electron, which only the fake one shows. */
@@ -273,7 +273,7 @@ test.describe('the demo', () => {
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
     await Promise.all([shell.choose('Demo', 'Start the Offline Demo'), shell.choose('Demo', 'Start the Offline Demo')])
-    await expect(page.getByText('This is the offline demo.')).toBeVisible()
+    await expectDemo(page)
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(page)).toContainText(ada.firstName)
     await shell.choose('Demo', 'Reset the Data')
@@ -288,7 +288,7 @@ test.describe('the demo', () => {
       .toEqual([['The demo has ended unexpectedly', expect.any(String)]])
     await expect(signInButton(page)).toBeVisible()
     await shell.choose('Demo', 'Start the Offline Demo')
-    await expect(page.getByText('This is the offline demo.')).toBeVisible()
+    await expectDemo(page)
     await shell.quit()
     expect(processes()).toHaveLength(2)
     expect(shell.callsOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
@@ -301,7 +301,7 @@ test.describe('the demo', () => {
     writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
     writeFileSync(join(userData, 'demo.json'), 'broken')
     const problem = 'The demo cannot be started.'
-    let shell = await startFake({ settings: { apiHost: 'http://127.0.0.1:9' } })
+    const shell = await startFake({ settings: { apiHost: 'http://127.0.0.1:9' } })
     await expect.poll(shell.asked).toEqual([problem])
     expect(shell.callsOf('show'), 'a window below the question').not.toEqual([])
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
@@ -312,12 +312,8 @@ test.describe('the demo', () => {
 
     await shell.confirmDialogs()
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
-    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
+    await expectDemo(shell.page)
     expect(readFileSync(join(userData, 'demo.json.set-aside'), 'utf8')).toBe('broken')
-    await shell.quit()
-
-    shell = await startFake()
-    await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
   })
 
   for (const [reason, errors] of [

@@ -232,7 +232,7 @@ export function tellStories(): void {
       let shell = await start({ settings })
       await expect(browserSignInButton(shell.page)).toBeHidden()
       await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
-      await expect(shell.page.getByText('This is the offline demo.')).toBeVisible()
+      await expectDemo(shell.page)
       await browserSignInButton(shell.page).click()
       await expect.poll(shell.opened).toHaveLength(1)
       await shell.choose('Demo', 'Sign In As', 'Alan')
@@ -247,8 +247,7 @@ export function tellStories(): void {
       for (const url of pages) await expect(fetch(url)).rejects.toThrow()
 
       shell = await start({ settings })
-      // The demo's process has to start first, which takes a while on a busy machine.
-      await expect(demoWallet(shell.page)).toHaveCount(1, { timeout: 30_000 })
+      await expect(demoWallet(shell.page)).toHaveCount(1, { timeout: DEMO_START_MS })
       await expectStillSignedIn(shell.page, alan)
       await shell.choose('Demo', 'Sign In As', 'Grace')
       await expect(title(shell.page)).toContainText(grace.firstName)
@@ -262,6 +261,11 @@ export function tellStories(): void {
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
 const demoWallet = (page: Page) => page.locator('script[src="/demo-wallet.js"]')
+
+/** What main allows the demo's process to start, which takes seconds on a busy machine. */
+const DEMO_START_MS = 30_000
+export const expectDemo = (page: Page) =>
+  expect(page.getByText('This is the offline demo.')).toBeVisible({ timeout: DEMO_START_MS })
 
 export const callback = 'org.ancient.account://oauth/callback'
 /** The link with which an application asks for consent. */
