@@ -2,7 +2,7 @@ const { join } = require('node:path')
 
 /* The installers of the desktop application (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
 
-/** Also the scheme of the links that open it, as in main/deep-link.ts. */
+/** Also the scheme of the links that open it, as in main/sign-in/deep-link.ts. */
 const appId = 'org.ancient.account'
 const executableName = 'ancient'
 

@@ -28,7 +28,7 @@ export default defineConfig({
       rolldownOptions: {
         checks: { pluginTimings: false },
         // The mock API of the demo runs in a process of its own.
-        input: { index: path('main/index.ts'), 'demo-api-process': path('main/demo-api-process.ts') },
+        input: { index: path('main/index.ts'), 'demo-api-process': path('main/demo/demo-api-process.ts') },
       },
     },
   },

@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 const out = fileURLToPath(new URL('../out', import.meta.url))
 
-/** Bytes that each part of it may have. */
-export const DESKTOP_BUDGETS = { main: 100_000, preload: 5_000 }
-
 /** What the built shell loads when it starts: its main process with all that it imports, and its preload script. */
 export function readDesktopBuild(): { main: string; preload: string } {
   return {

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readSettings } from '../renderer/settings.ts'
 import { withSettings } from '../renderer/settings-block.ts'
-import { deploymentSettings } from './deployment.ts'
+import { createCurrentDeployment, readDeployment } from './deployment.ts'
+import { openState } from './saved-state.ts'
+import { openTokens } from './sign-in/tokens.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,53 +19,84 @@ const file = (text: string) => {
 }
 const none = join(folder, 'none.json')
 
-test('a build that names no provider has one that nobody can reach', () => {
-  const { settings } = deploymentSettings(page({}), none)
+test('a build without an API host gets one that never resolves, and no look-up of the public address', () => {
+  const { settings } = readDeployment(page({}), none)
   expect(settings).toMatchObject({ apiHost: 'https://provider.invalid', publicAddressUrl: '/none' })
 })
 
-test("the administrator's file wins over the build, setting by setting", () => {
+test("the administrator's file overrides the build, setting by setting", () => {
   const built = page({ apiHost: 'https://built.example', productName: 'Ancient ID' })
-  expect(deploymentSettings(built, file('{"apiHost":"https://given.example/"}'))).toMatchObject({
+  expect(readDeployment(built, file('{"apiHost":"https://given.example/"}'))).toMatchObject({
     settings: { apiHost: 'https://given.example', productName: 'Ancient ID' },
   })
 })
 
 test.each(['https://api.example', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])(
-  '%s may be the provider',
+  'the API host may be %s',
   (apiHost) => {
-    expect(deploymentSettings(page({ apiHost }), none).problem).toBeUndefined()
+    expect(readDeployment(page({ apiHost }), none).problem).toBeUndefined()
   },
 )
 
 test.each([
-  'http://api.example',
-  'http://127.0.0.1.evil.example',
-  'http://localhost.evil.example',
-  'http://10.0.0.1',
-  '/api',
-])('%s may not: nobody would be sure who answers', (apiHost) => {
-  expect(deploymentSettings(page({ apiHost }), none).problem).toContain('apiHost must be an https address')
+  ['apiHost', 'http://api.example'],
+  ['apiHost', 'http://127.0.0.1.evil.example'],
+  ['apiHost', 'http://localhost.evil.example'],
+  ['apiHost', 'http://10.0.0.1'],
+  ['apiHost', '/api'],
+  ['portalUrl', 'http://account.example'],
+  ['publicAddressUrl', 'http://account.example'],
+])('%s may not be %s', (name, address) => {
+  expect(readDeployment(page({ [name]: address }), none).problem).toMatch(`${name} must be an https address`)
 })
 
-test.each(['portalUrl', 'publicAddressUrl'])('%s is encrypted, too', (name) => {
-  expect(deploymentSettings(page({ [name]: 'https://account.example' }), none).problem).toBeUndefined()
-  expect(deploymentSettings(page({ [name]: 'http://account.example' }), none).problem).toMatch(
-    `${name} must be an https address`,
-  )
+test('the look-up of the public address may be a path of the API', () => {
+  expect(readDeployment(page({ publicAddressUrl: '/public-address' }), none).problem).toBeUndefined()
 })
 
-test('the look-up of the public address may be a path of the provider', () => {
-  expect(deploymentSettings(page({ publicAddressUrl: '/public-address' }), none).problem).toBeUndefined()
-})
-
-test('a file that is there and cannot be read is named', () => {
-  expect(deploymentSettings(page({}), folder).problem).toBe(`${folder}: the file cannot be read`)
+test('a settings file that cannot be read is an error', () => {
+  expect(readDeployment(page({}), folder).problem).toBe(`${folder}: the file cannot be read`)
 })
 
 test.each(['{', '"text"', '{"apiHost":7}', '{"portalUrl":"app://ancient"}', 'null'])(
-  'a file with %s is named, with what is wrong',
+  'a settings file with %s is an error that names the file',
   (text) => {
-    expect(deploymentSettings(page({}), file(text)).problem).toMatch(/settings\.json: ./)
+    expect(readDeployment(page({}), file(text)).problem).toMatch(/settings\.json: ./)
   },
 )
+
+test('tokens of one API never reach another one', async () => {
+  const jar = { get: async () => [], set: async () => undefined, remove: async () => undefined }
+  const tokens = await openTokens({ ...jar, flushStore: async () => undefined }, { encryption: undefined })
+  writeFileSync(join(folder, 'index.html'), page({}))
+  writeFileSync(join(folder, 'demo-wallet.js'), 'wallet()')
+  const deployment = createCurrentDeployment({
+    rendererDir: folder,
+    demoWallet: folder,
+    settings: readSettings('{"apiHost":"https://api.example"}').settings,
+    state: openState(join(folder, 'shell.json')),
+    tokens,
+  })
+  await deployment.switchTo(undefined)
+  deployment.pageLoaded()
+  await tokens.set('accessToken', 'of api.example')
+  await deployment.switchTo(undefined)
+  expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of api.example' }, false])
+
+  await deployment.switchTo({ api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' })
+  expect(tokens.all()).toEqual({})
+  expect(deployment.isPageStale(), 'until the new page has loaded').toBe(true)
+  deployment.pageLoaded()
+  expect(deployment.settings()).toMatchObject({
+    apiHost: 'http://127.0.0.1:4001',
+    portalUrl: 'http://127.0.0.1:5001',
+    publicAddressUrl: '/public-address',
+  })
+
+  await tokens.set('accessToken', 'of the demo')
+  await deployment.switchTo({ api: 'http://127.0.0.1:4002', portal: 'http://127.0.0.1:5002' })
+  expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of the demo' }, false])
+  await deployment.switchTo(undefined)
+  expect(tokens.all()).toEqual({})
+  expect(deployment.settings().apiHost).toBe('https://api.example')
+})

@@ -1,44 +1,99 @@
 import { readFileSync } from 'node:fs'
 import { readSettings, type Settings } from '../renderer/settings.ts'
 import { settingsIn } from '../renderer/settings-block.ts'
+import type { DemoAddresses } from './demo/demo-api.ts'
+import type { StateFile } from './saved-state.ts'
+import { serveRenderer } from './security/serve-renderer.ts'
+import type { Tokens } from './sign-in/tokens.ts'
 
-/** The provider of a build that names none: no host has this name (RFC 6761 §6.4), so calls fail and the demo is offered. */
-const NO_PROVIDER = 'https://provider.invalid'
+/** The API host of a build that names none. It never resolves (RFC 6761 §6.4), so calls fail and the demo is offered. */
+const NO_API = 'https://provider.invalid'
 
 /**
- * The settings of this installation (decision D2): those of the build, as they stand in `html`, with the administrator's file laid
- * over them. `problem` says what is wrong; then they count for nothing.
+ * The settings of this installation: those of the build, which are in `html`, overridden by the administrator's file. With a
+ * `problem` the settings must not be used.
  */
-export function deploymentSettings(html: string, file: string): { settings: Settings; problem?: string } {
+export function readDeployment(html: string, file: string): { settings: Settings; problem?: string } {
   const { text, unreadable } = read(file)
   const { settings: defaults, problem = unreadable } = readSettings(text)
   if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
-  const given: object = JSON.parse(text || '{}')
-  const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...given }))
+  const overrides: object = JSON.parse(text || '{}')
+  const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...overrides }))
   const { apiHost, portalUrl, publicAddressUrl } = settings
   // A path of the API is as safe as the API.
-  const ownLookUp = publicAddressUrl.startsWith('/')
-  const addresses = { apiHost, portalUrl, ...(!ownLookUp && { publicAddressUrl }) }
+  const isApiPath = publicAddressUrl.startsWith('/')
+  const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   for (const [name, address] of Object.entries(addresses))
-    if (address && !isEncryptedOrHere(address))
+    if (address && !isHttpsOrLoopback(address))
       return { settings, problem: `${name} must be an https address; http is for this machine alone` }
-  // No registration can succeed without a provider, so no third party is asked for the public address.
-  return { settings: apiHost ? settings : { ...settings, apiHost: NO_PROVIDER, publicAddressUrl: '/none' } }
+  // No registration can succeed without an API, so no third party is asked for the public address.
+  return { settings: apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' } }
 }
 
-/** A path is one of the page's origin, where no API is. */
-function isEncryptedOrHere(address: string): boolean {
+/** False for a path such as `/api`: it would be on the page's own origin, where there is no API. */
+function isHttpsOrLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-/** There may be no file; one that cannot be read was meant to count. */
+/** The file is optional, but one that exists has to be readable. */
 function read(file: string): { text: string; unreadable?: string } {
   try {
     return { text: readFileSync(file, 'utf8').trim() }
   } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return { text: '', ...(!isAbsent && { unreadable: 'the file cannot be read' }) }
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return { text: '', ...(!isMissing && { unreadable: 'the file cannot be read' }) }
+  }
+}
+
+export type CurrentDeployment = {
+  isDemo(): boolean
+  settings(): Settings
+  /** Switches to the demo, or without it back to the installation's own deployment. Clears tokens that another API issued. */
+  switchTo(demo: DemoAddresses | undefined): Promise<void>
+  /** The open page was loaded before the last switch, so the tokens that it stores are those of another API. */
+  isPageStale(): boolean
+  pageLoaded(): void
+  serve(request: Request): Response
+}
+
+type Options = { rendererDir: string; demoWallet: string; settings: Settings; state: StateFile; tokens: Tokens }
+
+/** The deployment that the page talks to: the installation's own, or the demo. */
+export function createCurrentDeployment({
+  rendererDir,
+  demoWallet,
+  state,
+  tokens,
+  ...own
+}: Options): CurrentDeployment {
+  let isDemo = false
+  let isPageStale = false
+  let settings = own.settings
+  const servePlain = serveRenderer({ dir: rendererDir, settings: () => settings })
+  let serve = servePlain
+  return {
+    isDemo: () => isDemo,
+    settings: () => settings,
+    isPageStale: () => isPageStale,
+    pageLoaded() {
+      isPageStale = false
+    },
+    serve: (request) => serve(request),
+    async switchTo(demo) {
+      // The demo's port changes from run to run; its tokens stay valid.
+      const tokensOf = demo ? 'demo' : own.settings.apiHost
+      if (state.read().tokensOf !== tokensOf) {
+        isPageStale = true
+        await Promise.all([tokens.clear('accessToken'), tokens.clear('refreshToken')])
+      }
+      isDemo = demo !== undefined
+      state.save({ tokensOf, isDemo })
+      settings = demo
+        ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
+        : own.settings
+      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWallet }) : servePlain
+    },
   }
 }

@@ -1,24 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What wires the shell to Electron. Everything else decides, and can be tested without it. */
-const wiring = [
-  'demo.ts',
-  'desktop.ts',
-  'index.ts',
-  'key-store.ts',
-  'open-external.ts',
-  'page-calls.ts',
-  'popup-menus.ts',
-  'reload-after-crash.ts',
-  'tell-if-failed.ts',
-  'window.ts',
-]
+/** The modules that connect the shell to Electron. All others make decisions, which are tested without it. */
+const wiring = ['demo/demo.ts', 'dialogs.ts', 'index.ts', 'security/open-external.ts', 'shell.ts', 'window.ts']
 
-test('what decides does not import Electron, but for its types', () => {
+test('only the wiring imports Electron; decisions import nothing but its types', () => {
   const folder = new URL('.', import.meta.url)
-  const importing = readdirSync(folder)
+  const importing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .filter((name) => /^import (?!type)(?:(?!^import).)*'electron'/ms.test(readFileSync(new URL(name, folder), 'utf8')))
+    .map((name) => name.replaceAll('\\', '/'))
   expect(importing.sort()).toEqual(wiring)
 })

@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../preload/bridge.ts'
 
-/** What the menu needs besides the page, which does the rest by command. */
 export type MenuActions = {
-  command(command: Command): void
+  /** The page runs it. */
+  sendCommand(command: Command): void
   startDemo(): void
   endDemo(): void
   resetDemo(): void
@@ -14,7 +14,7 @@ export type MenuActions = {
 type MenuOptions = {
   isMac: boolean
   isPackaged: boolean
-  /** People to sign in as; none while the demo does not run. */
+  /** Who can sign in from the menu; undefined while the demo does not run. */
   people: readonly { email: string; password: string; firstName: string; description: string }[] | undefined
   actions: MenuActions
 }
@@ -35,26 +35,26 @@ const themes = [
   ['Follow the System', 'system', 'Y'],
 ] as const
 
-/** The menu of the application, for each system as its users know it. */
+/** The application menu, following the conventions of each system. */
 export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions): Item[] {
-  const { command } = actions
+  const { sendCommand } = actions
   const signOut: Item = {
     label: 'Sign Out',
     accelerator: 'CmdOrCtrl+Shift+O',
-    click: () => command({ name: 'sign-out' }),
+    click: () => sendCommand({ name: 'sign-out' }),
   }
   const go = sections.map(
     ([label, route], index): Item => ({
       label,
       accelerator: `CmdOrCtrl+${index + 1}`,
-      click: () => command({ name: 'open', route }),
+      click: () => sendCommand({ name: 'open', route }),
     }),
   )
   const theme = themes.map(
     ([label, name, key]): Item => ({
       label,
       accelerator: `CmdOrCtrl+Shift+${key}`,
-      click: () => command({ name: 'theme', theme: name }),
+      click: () => sendCommand({ name: 'theme', theme: name }),
     }),
   )
   return [
@@ -87,7 +87,7 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
   ]
 }
 
-function runningDemo(people: NonNullable<MenuOptions['people']>, { command, ...actions }: MenuActions): Item[] {
+function runningDemo(people: NonNullable<MenuOptions['people']>, { sendCommand, ...actions }: MenuActions): Item[] {
   const page = (label: string, path: string): Item => ({ label, click: () => actions.openDemoPage(path) })
   return [
     {
@@ -95,7 +95,7 @@ function runningDemo(people: NonNullable<MenuOptions['people']>, { command, ...a
       submenu: people.map(
         ({ email, password, firstName, description }): Item => ({
           label: `${firstName}: ${description}`,
-          click: () => command({ name: 'sign-in', email, password }),
+          click: () => sendCommand({ name: 'sign-in', email, password }),
         }),
       ),
     },

@@ -1,67 +1,62 @@
-import { type BrowserWindow, ipcMain } from 'electron'
 import * as v from 'valibot'
 import { type Boot, calls } from '../preload/bridge.ts'
-import type { BrowserSignIn } from './browser-sign-in.ts'
-import { CallError, createCalls } from './calls.ts'
-import type { LinkDelivery } from './link-delivery.ts'
-import { openExternal } from './open-external.ts'
-import type { PageEvents } from './page-events.ts'
-import type { Provider } from './provider.ts'
-import type { Tokens } from './tokens.ts'
-import { isTrustedBoot, isTrustedSender } from './trusted-sender.ts'
+import type { CurrentDeployment } from './deployment.ts'
+import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
+import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
+import type { LinkDelivery } from './sign-in/link-delivery.ts'
+import type { Tokens } from './sign-in/tokens.ts'
 
-type Parts = {
-  window: () => BrowserWindow | undefined
-  tokens: Tokens
-  provider: Provider
-  signIn: BrowserSignIn
+type Options = {
+  contents: Parameters<typeof guardCalls>[1]
+  openExternal(url: string): Promise<boolean>
+  tokens: Pick<Tokens, 'all' | 'set' | 'clear' | 'kept'>
+  deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
+  signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   links: LinkDelivery
-  events: Pick<PageEvents<never>, 'ready' | 'gone'>
+  events: { ready(): void; gone(): void }
   startDemo(): Promise<void>
 }
 
+const MAX_LENGTH = 4096
 const tokenName = v.picklist(['accessToken', 'refreshToken'])
-const LONGEST = 4096
-const text = v.pipe(v.string(), v.maxLength(LONGEST))
+const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH))
 const codeAndState = v.strictObject({ code: text, state: text })
 
 /** Answers every call of preload/bridge.ts. */
-export function answerPage({ window, tokens, provider, signIn, links, events, startDemo }: Parts): void {
-  const { on, onBoot } = createCalls(ipcMain, {
-    isTrusted: (frame) => isTrustedSender(frame, window()?.webContents.mainFrame),
-    isTrustedBoot: (event) => isTrustedBoot(event, window()?.webContents),
-  })
+export function answerPage(ipc: Ipc, options: Options): void {
+  const { contents, openExternal, tokens, deployment, signIn, links, events, startDemo } = options
+  const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
-    // Each document asks once. That a navigation starts says less: it may be called off, and the page stays.
+    // Each document boots once. A navigation that starts proves less: it can be canceled, and the page stays.
     events.gone()
-    provider.pageBoots()
+    deployment.pageLoaded()
     const { platform } = process
     return {
       platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
       tokens: tokens.all(),
       tokensKept: tokens.kept,
-      demoRunning: provider.isDemo(),
+      demoRunning: deployment.isDemo(),
     }
   })
   on(calls.ready, [], events.ready)
   on(calls.setToken, [tokenName, v.string()], async (name, value) => {
-    if (provider.isPageOld()) throw new CallError('')
-    if (value.length <= LONGEST) return tokens.set(name, value)
-    // The page has let go of the one before, too.
+    if (deployment.isPageStale()) throw new CallError('')
+    if (value.length <= MAX_LENGTH) return tokens.set(name, value)
+    // The page no longer has the previous token either.
     await tokens.clear(name)
     throw new CallError('')
   })
   on(calls.clearToken, [tokenName], tokens.clear)
-  on(calls.openExternal, [text], (url) => openExternal(url, { window: window() }))
+  on(calls.openExternal, [text], openExternal)
   on(calls.startBrowserSignIn, [], async () => {
-    const { portalUrl } = provider.settings()
+    const { portalUrl } = deployment.settings()
     if (!portalUrl) throw new CallError('This installation does not say where a browser can sign in.')
     const started = signIn.start(portalUrl)
-    return { ...started, opened: await openExternal(started.address, { window: window() }) }
+    return { ...started, opened: await openExternal(started.address) }
   })
   on(calls.finishBrowserSignIn, [text], (link) => links.receive(link, { page: 'callback' }))
-  on(calls.exchangeCode, [codeAndState], (answer) => signIn.exchange(provider.settings().apiHost, answer))
+  on(calls.exchangeCode, [codeAndState], (answer) => signIn.exchange(deployment.settings().apiHost, answer))
   on(calls.cancelBrowserSignIn, [], signIn.cancel)
   on(calls.startDemo, [], startDemo)
 }

@@ -1,32 +1,23 @@
 type Event = 'deep-link' | 'command'
 
-export type PageEvents<T> = {
-  /** Sends it at once when the page listens; else the last one of each kind waits until it does. */
-  deliver(event: Event, value: T): void
-  /** Drops what waits. */
-  forget(event: Event): void
-  /** The page listens from now on. */
-  ready(): void
-  /** The page is another one now, or none. */
-  gone(): void
-}
-
-/** What the page is told, whether or not it is there already (E-24). */
-export function createPageEvents<T>(send: (event: Event, value: T) => void): PageEvents<T> {
+/** Sends deep links and menu commands to the page, also those that arrive before the page has loaded. */
+export function createPageEvents<T>(send: (event: Event, value: T) => void) {
   let isReady = false
-  const waiting = new Map<Event, T>()
+  const pending = new Map<Event, T>()
   return {
-    deliver(event, value) {
+    /** Sends the value at once if the page listens; otherwise the last one of each event as soon as it does. */
+    deliver(event: Event, value: T): void {
       if (isReady) send(event, value)
-      else waiting.set(event, value)
+      else pending.set(event, value)
     },
-    forget: (event) => void waiting.delete(event),
-    ready() {
+    /** The page listens from now on. */
+    ready(): void {
       isReady = true
-      for (const [event, value] of waiting) send(event, value)
-      waiting.clear()
+      for (const [event, value] of pending) send(event, value)
+      pending.clear()
     },
-    gone() {
+    /** The page was replaced or closed. */
+    gone(): void {
       isReady = false
     },
   }

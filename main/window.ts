@@ -1,33 +1,32 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme, screen } from 'electron'
 import { WORD_MARK } from '../renderer/settings.ts'
-import { APP_ORIGIN } from './navigation.ts'
-import { addPopupMenus } from './popup-menus.ts'
-import type { StateFile } from './saved-state.ts'
-import { MIN_SIZE, placeWindow } from './window-bounds.ts'
+import { confirm } from './dialogs.ts'
+import { MIN_SIZE, placeWindow, type StateFile } from './saved-state.ts'
+import { APP_ORIGIN } from './security/navigation.ts'
 
-/** The page's colour in each theme, until a page has said it (visual.md §2). */
-const PAGE_COLOUR = { light: '#f2eee7', dark: '#151210' }
-const SYMBOL_COLOUR = { light: '#4e443b', dark: '#c2bdb4' }
-/** Of the drag strip that the page leaves free at its top. */
-const STRIP = 36
+/** The page's color in each theme, until the page has reported its own. */
+const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
+const SYMBOL_COLOR = { light: '#4e443b', dark: '#c2bdb4' }
+/** Height of the drag strip, which the page keeps free. */
+const DRAG_STRIP_PX = 36
+/** A second crash within this time is a crash loop. */
+const CRASH_LOOP_MS = 60_000
 
-/** Opens the one window: at the size and place of the last time, in the colour that the page will have, and shown once a page is painted in it. */
+/** Opens the one window: at its last place, in the color of the page, visible once the page is painted. */
 export function openWindow({ state, preload }: { state: StateFile; preload: string }): BrowserWindow {
-  const { bounds, isMaximized, pageColour } = state.read()
-  const colour = pageColour ?? PAGE_COLOUR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
+  const { bounds, isMaximized, pageColor } = state.read()
+  const color = pageColor ?? PAGE_COLOR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
   const isMac = process.platform === 'darwin'
+  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const window = new BrowserWindow({
-    ...placeWindow(
-      bounds,
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    ),
+    ...placeWindow(bounds, workAreas),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,
     title: WORD_MARK,
-    backgroundColor: colour,
+    backgroundColor: color,
     titleBarStyle: 'hidden',
-    ...(!isMac && { titleBarOverlay: overlay(colour) }),
+    ...(!isMac && { titleBarOverlay: overlay(color) }),
     webPreferences: {
       preload,
       nodeIntegration: false,
@@ -43,29 +42,79 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
       devTools: !app.isPackaged,
     },
   })
-  window.webContents.on('did-change-theme-color', (_event, said) => {
-    if (!said || !/^#[\da-f]{6}$/i.test(said)) return
-    state.save({ pageColour: said })
-    window.setBackgroundColor(said)
-    if (!isMac) window.setTitleBarOverlay(overlay(said))
+  window.webContents.on('did-change-theme-color', (_event, themeColor) => {
+    if (!themeColor || !/^#[\da-f]{6}$/i.test(themeColor)) return
+    state.save({ pageColor: themeColor })
+    window.setBackgroundColor(themeColor)
+    if (!isMac) window.setTitleBarOverlay(overlay(themeColor))
   })
-  addPopupMenus(window)
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize()
     window.show()
   })
   window.on('close', () => state.save({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
+  addPopupMenus(window)
+  reloadAfterCrash(window)
   return window
 }
 
-/** The system's buttons, in the colours of the page below them. */
-function overlay(colour: string) {
-  const isDark = Number.parseInt(colour.slice(1, 3), 16) < 0x80
-  return { color: colour, symbolColor: SYMBOL_COLOUR[isDark ? 'dark' : 'light'], height: STRIP }
+/** The system's window buttons, in the colors of the page below them. */
+function overlay(color: string) {
+  const isDark = Number.parseInt(color.slice(1, 3), 16) < 0x80
+  return { color, symbolColor: SYMBOL_COLOR[isDark ? 'dark' : 'light'], height: DRAG_STRIP_PX }
 }
 
-/** Resolves also when the page went elsewhere before it was there. */
-export async function load(window: BrowserWindow, route: string): Promise<void> {
+const editMenu: MenuItemConstructorOptions[] = [
+  { role: 'undo' },
+  { role: 'redo' },
+  { type: 'separator' },
+  { role: 'cut' },
+  { role: 'copy' },
+  { role: 'paste' },
+  { role: 'selectAll' },
+]
+
+/** Context menus. The hidden title bar hides the menu bar on Windows and Linux, so a right-click and F10 open the menu there. */
+function addPopupMenus(window: BrowserWindow): void {
+  const { webContents } = window
+  const hasMenuBar = process.platform === 'darwin'
+  webContents.on('context-menu', (_event, { isEditable, selectionText }) => {
+    if (isEditable) Menu.buildFromTemplate(editMenu).popup({ window })
+    else if (selectionText) Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window })
+    else if (!hasMenuBar) Menu.getApplicationMenu()?.popup({ window })
+  })
+  webContents.on('before-input-event', (event, { type, key, shift, control, alt, meta }) => {
+    const hasModifier = shift || control || alt || meta
+    if (hasMenuBar || type !== 'keyDown' || key !== 'F10' || hasModifier) return
+    event.preventDefault()
+    Menu.getApplicationMenu()?.popup({ window })
+  })
+}
+
+/** Reloads a page that crashed or has no bridge. After a second time within a minute the user decides. */
+function reloadAfterCrash(window: BrowserWindow): void {
+  let lastCrash = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void reload('The page has ended unexpectedly.')
+  })
+  window.webContents.on('preload-error', (_event, _path, { message }) => {
+    void reload('The page cannot reach the application.', message)
+  })
+
+  async function reload(message: string, detail = ''): Promise<void> {
+    const now = performance.now()
+    const isCrashLoop = now - lastCrash < CRASH_LOOP_MS
+    lastCrash = now
+    if (isCrashLoop) {
+      const buttons: [string, string] = ['Reload', 'Quit']
+      if (!(await confirm(window, { type: 'error', message, detail, buttons, defaultId: 0 }))) return app.quit()
+    }
+    if (!window.isDestroyed()) window.webContents.reload()
+  }
+}
+
+/** Resolves also when another navigation replaced this one. */
+export async function loadRoute(window: BrowserWindow, route: string): Promise<void> {
   try {
     await window.loadURL(APP_ORIGIN + route)
   } catch (error) {
@@ -73,8 +122,7 @@ export async function load(window: BrowserWindow, route: string): Promise<void> 
   }
 }
 
-export function focusWindow(window: BrowserWindow | undefined): void {
-  if (!window) return
+export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()

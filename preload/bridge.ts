@@ -1,78 +1,75 @@
 import type { SessionTokens } from '../renderer/api/contract.ts'
 
 /*
- * The whole contract between the page and the shell: what `window.desktop` is, and the channels below it. Types and names alone,
- * so that the renderer, the preload script and the main process can all import it.
+ * The contract between the page and the shell: `window.desktop` and the IPC channels behind it. Types and names only, so that the
+ * renderer, the preload script and the main process can all import it.
  */
 
-/** The cookies of specification §3 that the shell keeps for the page (requirement E-21). */
+/** On the web these are cookies. */
 export type TokenName = 'accessToken' | 'refreshToken'
 
-/** What somebody chose in the menu and the page has to do. */
+/** A menu item that the page carries out. */
 export type Command =
-  /** Go to a page, as in `/dashboard/security`. */
+  /** Go to a page, such as `/dashboard/security`. */
   | { name: 'open'; route: string }
   | { name: 'theme'; theme: 'light' | 'dark' | 'system' }
   | { name: 'sign-out' }
-  /** Sign in as a person of the demo, whoever is signed in. Comes in the demo only. */
+  /** Replace the current session by that of a demo person. Sent in the demo only. */
   | { name: 'sign-in'; email: string; password: string }
 
 /**
- * `window.desktop`, frozen at every level; undefined in a browser. Requirement E-22 asks for `tokens`, `onDeepLink`, `external` and
- * `platform`. The rest is there because only main can do it: `browserSignIn`, since the PKCE verifier never leaves main (E-27);
- * `demo`, since only main can start a process; `onCommand`, since the menu is the system's. Promises reject with an `Error` whose
- * message is the provider's own text, or empty when there is none.
+ * `window.desktop`, frozen at every level; undefined in a browser. It has nothing that the page could do itself. Promises reject
+ * with an `Error` whose message is the provider's own text, or empty.
  */
 export type Bridge = {
   readonly platform: 'darwin' | 'win32' | 'linux'
   /**
-   * Answers at once: the preload script asks main before the page's first script runs and keeps a copy; what is set or cleared
-   * counts here immediately and goes on to main, in order. No value is kept under a name that was cleared.
+   * Synchronous: the preload script fetches the tokens before the page's first script runs and keeps a copy. Changes apply to the
+   * copy at once and go to main in order.
    */
   readonly tokens: {
     get(name: TokenName): string | undefined
     set(name: TokenName, value: string): void
     clear(name: TokenName): void
-    /** False where the system has no safe place for them: then they end with this run of the application. */
+    /** False where the system has no key store: then the tokens are lost when the shell ends. */
     readonly kept: boolean
   }
   /**
-   * Calls back with the page that a link of the system asks for, as a path and query that main has built itself from the parsed
-   * link: `/oauth/callback?…` or `/oauth/consent?…`. A link that came before the first subscriber is delivered to it.
+   * Calls back with the route of a deep link, built by main from the parsed link: `/oauth/callback?…` or `/oauth/consent?…`. A link
+   * that arrived before the first subscriber is delivered to it.
    */
   onDeepLink(callback: (route: string) => void): () => void
   readonly external: {
     /**
-     * Opens an address outside: https, http on this machine, or the private scheme of the application whose consent page is
-     * open, once the user agreed in a native dialog. False when it was refused, declined, or nothing could open it.
+     * Opens an address outside the shell: https, http on this machine, or, after the user confirmed, the private scheme of the
+     * application whose consent page is open. False when it was rejected or declined, or nothing could open it.
      */
     open(url: string): Promise<boolean>
   }
-  /** Sign in with your browser (decision D29). One at a time, for 10 minutes, for one link. */
+  /** The sign-in with the system's browser. One at a time, for 10 minutes. The PKCE verifier never leaves main. */
   readonly browserSignIn: {
     /**
-     * Makes state and verifier and opens the web consent page in the system's browser. `opened` is false when none could be opened:
-     * then `address` is what to open by hand.
+     * Opens the consent page in the system's browser. `opened` is false when that failed: then the user opens `address` by hand.
      */
     start(): Promise<{ address: string; state: string; opened: boolean }>
-    /** Takes a link that was pasted, exactly as if the system had delivered it. False when it is not one that is waited for. */
+    /** Handles a pasted link like one that the system delivers. False when it is not the link of this sign-in. */
     finish(link: string): Promise<boolean>
-    /** Redeems the code of a link that `onDeepLink` delivered (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+    /** Exchanges the code of a link that `onDeepLink` delivered (RFC 6749 §4.1.3, RFC 7636 §4.5). */
     exchange(answer: { code: string; state: string }): Promise<SessionTokens>
-    /** Forgets the sign-in: a link that comes later is dropped. */
+    /** Ends the sign-in: links that arrive later are dropped. */
     cancel(): Promise<void>
   }
   readonly demo: {
-    /** Whether this page's provider is the demo's. */
+    /** Whether this page talks to the offline demo. */
     readonly running: boolean
-    /** Starts the offline demo (D30); the page is then loaded anew, signed out and with the demo as its provider. */
+    /** Starts the offline demo and reloads the page, signed out. */
     start(): Promise<void>
   }
-  /** Calls back with what was chosen in the menu. */
+  /** Calls back with what the user chose in the menu. */
   onCommand(callback: (command: Command) => void): () => void
 }
 
-/** What the preload script needs before the page's first script; the one synchronous message. */
+/** The answer to the one synchronous message, which the preload script sends before the page's first script runs. */
 export type Boot = {
   platform: Bridge['platform']
   tokens: Partial<Record<TokenName, string>>
@@ -80,7 +77,7 @@ export type Boot = {
   demoRunning: boolean
 }
 
-/** The answer to every message that expects one (E-17): nothing of a failure but a text that may be shown. */
+/** The answer to every other call. Of a failure the page learns only a message that may be shown. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
 
 /** From the page to main. */

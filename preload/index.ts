@@ -1,31 +1,31 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
 import { type Answer, type Boot, type Bridge, calls, events } from './bridge.ts'
 
-/** Null for a page that main does not take for its own. The empty document of a new window needs none. */
+/** Null when main does not trust this frame. The empty document of a new window needs no bridge. */
 const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
 if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
-// Without its bridge a page would take itself for one on the web. Main hears of this: see main/reload-after-crash.ts.
-else if (location.protocol !== 'about:') throw new Error('Main does not take this page for its own.')
+// Without a bridge the page would behave as on the web. Main reloads it on 'preload-error': see main/window.ts.
+else if (location.protocol !== 'about:') throw new Error('The main process does not trust this page.')
 
 function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
-  const known = new Map(Object.entries(tokens))
+  const copy = new Map(Object.entries(tokens))
   return {
     platform,
     tokens: {
-      get: (name) => known.get(name),
+      get: (name) => copy.get(name),
       set(name, value) {
-        known.set(name, value)
-        tell(calls.setToken, name, value)
+        copy.set(name, value)
+        notify(calls.setToken, name, value)
       },
       clear(name) {
-        known.delete(name)
-        tell(calls.clearToken, name)
+        copy.delete(name)
+        notify(calls.clearToken, name)
       },
       kept: tokensKept,
     },
     onDeepLink(callback) {
       const stop = listen(events.deepLink, callback)
-      tell(calls.ready)
+      notify(calls.ready)
       return stop
     },
     external: { open: (url) => call(calls.openExternal, url) },
@@ -46,12 +46,12 @@ async function call<T>(channel: string, ...args: unknown[]): Promise<T> {
   return answer.value
 }
 
-/** For what nobody waits for: main may refuse it, and nothing changes. */
-function tell(channel: string, ...args: unknown[]): void {
+/** A call whose answer does not matter: if main rejects it, nothing changes. */
+function notify(channel: string, ...args: unknown[]): void {
   call(channel, ...args).catch(() => undefined)
 }
 
-/** The event object stays here: it would give the page the channel itself (E-20), as would the channel, were it answered. */
+/** Passes on the value only: the event object would give the page access to the channel. */
 function listen<T>(channel: string, callback: (value: T) => void): () => void {
   const listener = (_event: IpcRendererEvent, value: T) => callback(value)
   ipcRenderer.on(channel, listener)

@@ -12,9 +12,6 @@ export const buildGallery = () => vite('e2e/gallery/vite.config.ts')
 /** Builds the smallest possible sign-in pages into dist/floor: `npm run bench` compares the portal with them. */
 export const buildFloor = () => vite('e2e/bench/floor/vite.config.ts')
 
-/** Builds the fake Electron into dist/fake-electron, for tests of the desktop shell. */
-export const buildFakeElectron = () => vite('e2e/desktop/vite.config.ts')
-
 /** Builds the desktop shell into out. */
 export const buildDesktop = () => build(tool('electron-vite'), ['build', '--logLevel', 'warn'])
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildDesktop, buildFakeElectron, buildGallery, buildPortal } from './build.mjs'
+import { buildDemoWallet, buildDesktop, buildGallery, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { CliError, command, project, run, tool } from './run.mjs'
@@ -43,7 +43,7 @@ await command(async () => {
 })
 
 async function buildAll() {
-  for (const build of [buildPortal, buildDemoWallet, buildGallery, buildDesktop, buildFakeElectron]) await build()
+  for (const build of [buildPortal, buildDemoWallet, buildGallery, buildDesktop]) await build()
 }
 
 async function endToEnd() {

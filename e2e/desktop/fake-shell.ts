@@ -1,174 +1,158 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Frame, Page, Request, Route } from '@playwright/test'
-import { preloadScript } from './fake-page.ts'
-import type { Shell, Start } from './shell.ts'
-import type { Ask, Fetched, Tell, ToMain } from './wire.ts'
+import { controlShell, type Electron, type Shell, type Start } from './shell.ts'
 
 /*
- * The shell without Electron's binary: the built main in Node (fake-start.ts, built too), the built preload and renderer in Chromium.
- * Chromium cannot load `app://ancient/`, so the page lives at an address that stands for it: every request for it is answered by
- * main's own protocol handler, and wherever main looks it reads app://ancient.
+ * The shell without Electron: the built main process in Node (fake-electron.mjs), the built preload script and renderer in
+ * Chromium. Chromium cannot load `app://ancient`, so the page is at `ORIGIN`: main's protocol handler answers its requests, and
+ * main sees app:// addresses.
  */
 export const ORIGIN = 'http://ancient.localhost'
 const APP_ORIGIN = 'app://ancient'
-const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+type FakeElectron = typeof import('./fake-electron.mjs')
+type Evaluate<E> = <A, R>(run: (electron: E, argument: A) => R | Promise<R>, argument: A) => Promise<R>
 
 export type FakeShell = Shell & {
-  /** Everything that main did which a screen would show, or the system be asked for. */
-  did: { what: string; args: unknown[] }[]
-  /** The arguments of each time that it did this. */
-  timesOf(what: string): unknown[][]
-  ask(ask: Ask): Promise<unknown>
-  /** A link as macOS hands it over. */
-  openUrl(url: string): Promise<void>
+  /** The arguments of each call of this name that fake-electron.mjs has recorded. */
+  callsOf(name: string): unknown[][]
+  /** Names of all recorded calls, in order. */
+  calls(): string[]
+  /** Runs a function in the main process; it cannot use variables of the test. */
+  evaluate: Evaluate<FakeElectron>
   /** Resolves with the exit code. */
   exited: Promise<number | null>
+  /** What the main process has written to its console. */
+  output(): string
 }
 
-/** `environment`: see the fakes for FAKE_IS_SECOND, FAKE_IS_PACKAGED, FAKE_DARK, FAKE_KEY_STORE and FAKE_PLATFORM. */
+/** `environment`: see fake-electron.mjs. */
 export type FakeStart = Start & { environment?: Record<string, string> }
 
-export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
-  const context = page.context()
-  // Electron would ask main for it: see desktop-window.spec.ts.
-  await context.grantPermissions(['clipboard-write'], { origin: ORIGIN })
-  await context.exposeBinding('fakeInvoke', ({ frame }, channel: string, args: unknown[]) =>
-    shell.ask({ ask: 'invoke', channel, args, frame: { url: toApp(frame.url()), isMainFrame: !frame.parentFrame() } }),
-  )
-  await context.exposeBinding('fakeThemeColour', (_source, colour: string) => shell.ask({ ask: 'themeColour', colour }))
-  await context.exposeBinding('fakePreloadError', (_source, message: string) =>
-    shell.ask({ ask: 'preloadError', message }),
-  )
-  // After the bindings, which it uses at once.
-  await context.addInitScript(preloadScript(ORIGIN, readFileSync(file('../../out/preload/index.cjs'), 'utf8')))
-  await context.route('**', (route) => answer(route, page, shell))
-  context.on('page', async (popup) => {
-    const action = await shell.ask({ ask: 'windowOpen', url: toApp(popup.url()) })
-    if (action === 'deny') await popup.close()
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) void shell.ask({ ask: 'at', url: toApp(frame.url()), isNew: false })
-  })
-  // Last: it has its page loaded as soon as it runs.
-  const child = fork(file('../../dist/fake-electron/fake-start.js'), argv, {
-    execArgv: [],
-    env: { ...process.env, FAKE_USER_DATA: userData, ...environment },
-  })
-  const shell = connect(page, child)
-  return shell
-}
+type FromFake =
+  | { record: [name: string, ...args: unknown[]] }
+  | { id: number; action: 'load' | 'reload' | 'send'; args: unknown[] }
+  | { id: number; value?: unknown; error?: string }
+/** A method, so that promises of every type fit. */
+type Pending = { resolve(value: unknown): void; reject(error: Error): void }
 
-function connect(page: Page, child: ChildProcess): FakeShell {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
+  const child = fork(path('fake-electron.mjs'), argv, {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: { ...process.env, NODE_NO_WARNINGS: '1', FAKE_USER_DATA: userData, ...environment },
+  })
+  const records: [name: string, ...args: unknown[]][] = []
+  const pending: Pending[] = []
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const seen: Seen = { opened: [], asked: [], response: 1, hasBrowser: true }
-  let asked = 0
-  // Whoever has just ended hears nothing more, which is no error.
-  const send = (message: ToMain) => child.connected && child.send(JSON.stringify(message), () => undefined)
-  const shell: FakeShell = {
+  // A process that has just ended does not take messages.
+  const send = (message: object) => child.connected && child.send(message, () => undefined)
+
+  child.on('message', async (message: FromFake) => {
+    if ('record' in message) records.push(message.record)
+    else if ('action' in message) {
+      const error = await act(page, message).catch(String)
+      send({ answer: message.id, ...(error && { error }) })
+    } else if (message.error === undefined) pending[message.id]?.resolve(message.value)
+    else pending[message.id]?.reject(new Error(message.error))
+  })
+  function evaluateIn<E>(): Evaluate<E> {
+    return (run, argument) =>
+      new Promise((resolve, reject) => {
+        const id = pending.push({ resolve, reject }) - 1
+        send({ id, run: String(run), argument })
+      })
+  }
+
+  const evaluate = evaluateIn<FakeElectron>()
+  await connectPage(page, evaluate)
+  const controls = await controlShell(evaluateIn<Electron>())
+  void evaluate(({ start }) => start(), undefined)
+  return {
+    ...controls,
     page,
-    did: [],
-    timesOf: (what) => shell.did.filter((entry) => entry.what === what).map(({ args }) => args),
+    callsOf: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
+    calls: () => records.map(([name]) => name),
+    evaluate,
     exited,
-    opened: async () => seen.opened,
-    asked: async () => seen.asked,
-    async agree() {
-      seen.response = 0
-    },
-    async loseBrowser() {
-      seen.hasBrowser = false
-    },
-    async wait(ms) {
-      await shell.ask({ ask: 'wait', ms })
-    },
-    ask(ask) {
-      asked += 1
-      const id = asked
-      send({ id, ...ask })
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
-    },
-    async openUrl(url) {
-      await shell.ask({ ask: 'links', how: 'open-url', argv: [url] })
-    },
-    async startAgain(...argv) {
-      await shell.ask({ ask: 'links', how: 'second-instance', argv })
-    },
-    async choose(...labels) {
-      await shell.ask({ ask: 'click', labels })
-    },
+    output: () => output,
     async quit() {
-      if (child.exitCode === null) void shell.ask({ ask: 'quit' })
+      if (child.exitCode === null)
+        void evaluate((electron) => {
+          electron.page.close()
+          electron.app.quit()
+        }, undefined)
       await exited
     },
   }
-  child.on('message', async (text) => {
-    const message: Tell = JSON.parse(String(text))
-    if (message.tell === 'reply') {
-      if (message.error === undefined) waiting.get(message.id)?.resolve(message.value)
-      else waiting.get(message.id)?.reject(new Error(message.error))
-    } else if (message.tell === 'did') shell.did.push(message)
-    // Electron does not wait for it either: what is loaded may be reloaded once more, or end.
-    else if (message.tell === 'reload') await page.reload({ waitUntil: 'commit' })
-    else if (message.tell === 'send')
-      await page.evaluate(([channel, args]) => fakeEmit(channel, args), [message.channel, message.args] as const)
-    else {
-      const { id } = message
-      await answerOf(seen, page, message).then(
-        (value) => send({ ask: 'answer', id, value }),
-        (error) => send({ ask: 'answer', id, error: String(error) }),
-      )
+}
+
+/** Carries out what main asks of the page. */
+async function act(page: Page, { action, args }: Extract<FromFake, { action: string }>): Promise<void> {
+  if (action === 'load') await page.goto(String(args[0]).replace(APP_ORIGIN, ORIGIN))
+  // Electron does not wait for it either: the page may be reloaded again, or closed, before it has loaded.
+  else if (action === 'reload') await page.reload({ waitUntil: 'commit' })
+  else await page.evaluate(([channel, value]) => fakeSend(String(channel), value), args)
+}
+
+/** Gives the page its preload script, and main the page's requests, calls, navigations and windows. */
+async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promise<void> {
+  const context = page.context()
+  // The real shell grants this permission in main.
+  await context.grantPermissions(['clipboard-write'], { origin: ORIGIN })
+  const call = (url: string, channel: string, args: unknown[]) =>
+    evaluate((electron, given) => electron.page.call(given), { url: toApp(url), channel, args })
+  await context.exposeFunction('fakeInvoke', call)
+  const preload = readFileSync(path('../../out/preload/index.cjs'), 'utf8')
+  await context.addInitScript(`if (location.origin === ${JSON.stringify(ORIGIN)} && window === top) {
+    const require = (${fakeRequire})()
+    ;((module, exports) => {${preload}\n})({ exports: {} }, {})
+  }`)
+  await context.route('**', async (route) => {
+    const request = route.request()
+    const url = request.url()
+    const frame = frameOf(request)
+    if (!frame) {
+      const isAllowed = await evaluate((electron, address) => electron.page.opensWindow(address), toApp(url))
+      return isAllowed ? route.continue() : route.abort('aborted')
     }
+    const isMainFrame = frame === page.mainFrame()
+    if (!url.startsWith(`${ORIGIN}/`)) {
+      if (!request.isNavigationRequest()) return callApi(route)
+      const isPrevented = await evaluate(
+        ({ page: { emits } }, details) =>
+          [emits('will-frame-navigate', details), details.isMainFrame && emits('will-navigate', details)].some(Boolean),
+        { url, isMainFrame },
+      )
+      return isPrevented ? route.abort('aborted') : route.continue()
+    }
+    if (new URL(url).pathname === '/fake-send-sync') {
+      const { sender, channel, args } = request.postDataJSON()
+      return route.fulfill({ json: (await call(sender, channel, args)) ?? null })
+    }
+    const response = await evaluate((electron, given) => electron.page.fetch(given), {
+      url: toApp(url),
+      method: request.method(),
+      headers: request.headers(),
+    })
+    return route.fulfill({ ...response, body: Buffer.from(response.body) })
   })
-  return shell
+  context.on('page', async (popup) => {
+    const isAllowed = await evaluate((electron, url) => electron.page.opensWindow(url), toApp(popup.url()))
+    if (!isAllowed) await popup.close()
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) void evaluate((electron, url) => electron.page.isAt(url), toApp(frame.url()))
+  })
 }
 
-type Seen = { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
-
-async function answerOf(seen: Seen, page: Page, { what, value }: Extract<Tell, { tell: 'question' }>) {
-  if (what === 'load') await page.goto(String(value).replace(APP_ORIGIN, ORIGIN))
-  else if (what === 'openExternal') {
-    if (!seen.hasBrowser) throw new Error('Nothing opens it')
-    seen.opened.push(String(value))
-  } else {
-    const { message }: { message: string } = JSON.parse(JSON.stringify(value))
-    seen.asked.push(message)
-    return seen.response
-  }
-  return undefined
-}
-
-async function answer(route: Route, page: Page, shell: FakeShell): Promise<void> {
-  const request = route.request()
-  const url = request.url()
-  const frame = frameOf(request)
-  if (!frame) {
-    const action = await shell.ask({ ask: 'windowOpen', url: toApp(url) })
-    return action === 'deny' ? route.abort('aborted') : route.continue()
-  }
-  const isMainFrame = frame === page.mainFrame()
-  if (!url.startsWith(`${ORIGIN}/`)) {
-    if (!request.isNavigationRequest()) return callProvider(route)
-    const isCalledOff = await shell.ask({ ask: 'leave', url, isMainFrame })
-    return isCalledOff ? route.abort('aborted') : route.continue()
-  }
-  const [, channel] = /\/fake-send-sync\/(.*)$/.exec(url) ?? []
-  if (channel !== undefined) {
-    const { url: sender, args } = request.postDataJSON()
-    const value = await shell.ask({ ask: 'sendSync', channel, args, frame: { url: toApp(sender), isMainFrame } })
-    return route.fulfill({ json: value ?? null })
-  }
-  if (request.isNavigationRequest() && isMainFrame) await shell.ask({ ask: 'at', url: toApp(url), isNew: true })
-  const found: Fetched = JSON.parse(
-    JSON.stringify(
-      await shell.ask({ ask: 'fetch', url: toApp(url), method: request.method(), headers: request.headers() }),
-    ),
-  )
-  return route.fulfill({ ...found, body: Buffer.from(found.body, 'base64') })
-}
-
-/** None for the first request of a window that a page is about to open. */
+/** Undefined for the first request of a window that the page is opening. */
 function frameOf(request: Request): Frame | undefined {
   try {
     return request.frame()
@@ -177,20 +161,67 @@ function frameOf(request: Request): Frame | undefined {
   }
 }
 
-/** A call of the page to its provider, which sees the origin of the shell and has to allow it. */
-async function callProvider(route: Route): Promise<void> {
+/** A call of the page to its API. The API gets the origin of the real shell, and must allow it. */
+async function callApi(route: Route): Promise<void> {
   const headers = { ...route.request().headers(), origin: APP_ORIGIN }
   const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => undefined)
   if (!response) return route.abort('connectionrefused')
-  const allowed = response.headers()['access-control-allow-origin']
-  const headersForPage = {
-    ...response.headers(),
-    ...(allowed === APP_ORIGIN && { 'access-control-allow-origin': ORIGIN }),
-  }
-  // A page that has ended meanwhile hears nothing more, which is no error.
-  await route.fulfill({ response, headers: headersForPage }).catch(() => undefined)
+  const isAllowed = response.headers()['access-control-allow-origin'] === APP_ORIGIN
+  const allowed = { ...response.headers(), ...(isAllowed && { 'access-control-allow-origin': ORIGIN }) }
+  // The page may have been closed since.
+  await route.fulfill({ response, headers: allowed }).catch(() => undefined)
 }
 
 function toApp(url: string): string {
   return url.replace(ORIGIN, APP_ORIGIN)
+}
+
+declare global {
+  var fakeInvoke: (url: string, channel: string, args: unknown[]) => Promise<unknown>
+  var fakeSend: (channel: string, value: unknown) => void
+}
+
+/** The `require` of the preload script. Runs in the page, so it uses nothing from this file. */
+function fakeRequire() {
+  type Listener = (event: object, ...args: unknown[]) => void
+  const listeners = new Map<string, Set<Listener>>()
+
+  globalThis.fakeSend = (channel, value) => {
+    for (const listener of listeners.get(channel) ?? []) listener({ sender: 'the channel' }, value)
+  }
+
+  /** Electron copies what it exposes and freezes it at every level. */
+  function exposed(value: unknown): unknown {
+    if (typeof value === 'function')
+      return Object.freeze((...args: unknown[]) => {
+        const result: unknown = value(...args)
+        return typeof result === 'function' ? exposed(result) : result
+      })
+    if (typeof value !== 'object' || value === null) return value
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, exposed(part)])))
+  }
+
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) =>
+        Object.defineProperty(globalThis, name, { value: exposed(api), enumerable: true }),
+    },
+    ipcRenderer: {
+      sendSync(channel: string, ...args: unknown[]) {
+        const request = new XMLHttpRequest()
+        request.open('POST', '/fake-send-sync', false)
+        request.send(JSON.stringify({ sender: location.href, channel, args }))
+        return JSON.parse(request.responseText)
+      },
+      invoke: (channel: string, ...args: unknown[]) => globalThis.fakeInvoke(location.href, channel, args),
+      on(channel: string, listener: Listener) {
+        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
+      },
+      off: (channel: string, listener: Listener) => listeners.get(channel)?.delete(listener),
+    },
+  }
+  return (name: string) => {
+    if (name !== 'electron') throw new Error(`The sandbox has no module ${name}`)
+    return electron
+  }
 }

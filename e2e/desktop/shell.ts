@@ -1,31 +1,80 @@
 import type { Page } from '@playwright/test'
 
-/** How a story starts the shell. */
+declare global {
+  /** In the main process of a test: what would have left the application. */
+  var outside: { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
+}
+
 export type Start = {
-  /** The folder that one start leaves to the next. */
+  /** The folder that keeps data from one start to the next. */
   userData: string
-  /** Arguments of the start, as the system gives them. */
+  /** Arguments that the system passes to the application. */
   argv?: string[]
-  /** What an administrator has written into settings.json. */
+  /** What an administrator has written to settings.json. */
   settings?: Record<string, unknown> | undefined
 }
 
-/** A shell that runs, whichever Electron is below it. */
-export type Shell = {
+/** A running shell, over the real Electron or the fake one. */
+export type Shell = Controls & {
   page: Page
-  /** The addresses that were given to the system's browser. Nothing opens. */
-  opened(): Promise<string[]>
-  /** The questions of native dialogs. They are answered with 'Cancel', and from `agree` on with their first button. */
-  asked(): Promise<string[]>
-  agree(): Promise<void>
-  /** From then on nothing opens what is given to the system's browser. */
-  loseBrowser(): Promise<void>
-  /** Lets this many milliseconds go by for main. */
-  wait(ms: number): Promise<void>
-  /** The system starts the application once more, with these arguments. */
-  startAgain(...argv: string[]): Promise<void>
-  /** Chooses in the menu, as in `('Demo', 'Mailbox')`; the beginning of a label up to its colon is enough. */
-  choose(...labels: string[]): Promise<void>
-  /** Ends as by the menu; resolves when nothing of it is left. */
+  /** Quits like the menu item; resolves when all its processes have ended. */
   quit(): Promise<void>
+}
+
+export type Electron = Pick<typeof import('electron'), 'app' | 'dialog' | 'Menu' | 'shell'>
+/** Runs a function in the main process; it cannot use variables of the test. */
+type Evaluate = <R>(run: (electron: Electron, words: string[]) => R | Promise<R>, words: string[]) => Promise<R>
+
+export type Controls = {
+  /** The addresses passed to the system's browser. None of them opens. */
+  opened(): Promise<string[]>
+  /** The questions of native dialogs. They are answered with Cancel, and after `confirmDialogs` with their first button. */
+  asked(): Promise<string[]>
+  confirmDialogs(): Promise<void>
+  /** From now on the system cannot open addresses. */
+  removeBrowser(): Promise<void>
+  /** The system starts the application again, with these arguments. */
+  startAgain(...argv: string[]): Promise<void>
+  /** Clicks a menu item, such as `('Demo', 'Mailbox')`. A label up to its colon is enough. */
+  choose(...labels: string[]): Promise<void>
+}
+
+/** Replaces the system's browser and native dialogs, and drives the rest like a user and the system do. */
+export async function controlShell(evaluate: Evaluate): Promise<Controls> {
+  await evaluate(({ shell, dialog }) => {
+    globalThis.outside = { opened: [], asked: [], response: 1, hasBrowser: true }
+    shell.openExternal = async (url) => {
+      if (!globalThis.outside.hasBrowser) throw new Error('No application opens it')
+      globalThis.outside.opened.push(url)
+    }
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      const { message }: { message: string } = JSON.parse(JSON.stringify(args.at(-1)))
+      globalThis.outside.asked.push(message)
+      return { response: globalThis.outside.response, checkboxChecked: false }
+    }
+  }, [])
+  return {
+    opened: () => evaluate(() => globalThis.outside.opened, []),
+    asked: () => evaluate(() => globalThis.outside.asked, []),
+    confirmDialogs: () =>
+      evaluate(() => {
+        globalThis.outside.response = 0
+      }, []),
+    removeBrowser: () =>
+      evaluate(() => {
+        globalThis.outside.hasBrowser = false
+      }, []),
+    startAgain: (...argv) =>
+      evaluate(({ app }, args) => void app.emit('second-instance', {}, args, '/', undefined), argv),
+    choose: (...labels) =>
+      evaluate(({ Menu }, names) => {
+        let items = Menu.getApplicationMenu()?.items ?? []
+        for (const [index, name] of names.entries()) {
+          const item = items.find(({ label }) => label === name || label.startsWith(`${name}:`))
+          if (!item) throw new Error(`The menu has no ${name}`)
+          if (index === names.length - 1) item.click()
+          items = item.submenu?.items ?? []
+        }
+      }, labels),
+  }
 }

@@ -1,14 +1,313 @@
-import { tellAccountStories } from './account-stories.ts'
-import { tellBrowserStories } from './browser-stories.ts'
-import { tellDemoStories } from './demo-stories.ts'
-import { tellGuardStories } from './guard-stories.ts'
-import { tellLinkStories } from './link-stories.ts'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
+import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { authorizeButton, denyButton } from '../consent-page.ts'
+import { email, password, signInButton } from '../sign-in-page.ts'
+import type { Shell } from './shell.ts'
+import { expect, test } from './test.ts'
 
-/** What users of the shell do, and what others try with it: the same over the real Electron and over the fake. */
+/** What users do with the shell, and what pages try: the same over the real Electron and over the fake one. */
 export function tellStories(): void {
-  tellAccountStories()
-  tellBrowserStories()
-  tellLinkStories()
-  tellGuardStories()
-  tellDemoStories()
+  test('a member stays signed in until they sign out, and the menu controls the page', async ({ start }) => {
+    let shell = await start()
+    await signIn(shell.page, ada)
+    await expect(title(shell.page)).toContainText(ada.firstName)
+    await shell.choose('Account', 'Security')
+    await expect(title(shell.page)).toHaveText('Security')
+    await shell.quit()
+
+    shell = await start()
+    await expectStillSignedIn(shell.page, ada)
+    await shell.choose('Account', 'Sign Out')
+    await expect(signInButton(shell.page)).toBeVisible()
+    await shell.quit()
+
+    shell = await start()
+    await expect(signInButton(shell.page)).toBeVisible()
+    await shell.choose('View', 'Theme', 'Dark')
+    await expect(shell.page.locator('html')).toContainClass('dark')
+    await shell.choose('View', 'Theme', 'Light')
+    await expect(shell.page.locator('html')).not.toContainClass('dark')
+  })
+
+  test('signing in with the browser leads to the page the user wanted, once', async ({ start, api, openTab }) => {
+    const shell = await start()
+    const { page } = shell
+    await expect(signInButton(page)).toBeVisible()
+    await shell.choose('Account', 'Security')
+    const address = await startBrowserSignIn(shell)
+    expect(address).toContain(`${api.portal}/oauth/consent?client_id=ancient-desktop&`)
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await expect.poll(shell.opened).toEqual([address, address])
+
+    const tab = await openTab(address)
+    await signIn(tab, grace)
+    const answered = tab.waitForResponse('**/oauth/authorize')
+    await authorizeButton(tab).click()
+    const link = v.parse(redirectSchema, await (await answered).json()).redirectUrl
+    await shell.startAgain('ancient', `${callback}?code=evil&state=evil`)
+    await expect(title(page)).toHaveText('Go on in your browser')
+    await shell.startAgain('ancient', '--flag', link)
+    await expect(title(page)).toHaveText('Security')
+
+    const paths = followPaths(page)
+    await shell.startAgain('ancient', link)
+    await shell.choose('Account', 'Settings')
+    await expect(title(page)).toHaveText('Settings')
+    expect(paths).toEqual(['/dashboard/settings'])
+    await shell.quit()
+
+    const again = await start()
+    await expectStillSignedIn(again.page, grace)
+  })
+
+  test('without a browser the user copies the address out and pastes the link back', async ({ start, api }) => {
+    const shell = await start()
+    const { page } = shell
+    await email(page).fill(grace.email)
+    const canceled = await authorize(api, await startBrowserSignIn(shell))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await shell.startAgain('ancient', canceled)
+    await expect(email(page)).toHaveValue(grace.email)
+
+    await shell.removeBrowser()
+    await browserSignInButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('No browser could be opened')
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect(page.getByText('Copied to clipboard')).toBeVisible()
+    const link = await authorize(api, await page.getByLabel('Address to open').inputValue())
+    const field = page.getByLabel('Link from the browser')
+    const paste = page.getByRole('button', { name: 'Go on with this link' })
+    for (const wrong of ['https://ancient.example/', `${callback}?code=c&state=another`, stoaLink]) {
+      await field.fill(wrong)
+      await paste.click()
+      await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
+    }
+    await field.fill(` ${link} `)
+    await paste.click()
+    await expect(title(page)).toContainText(grace.firstName)
+  })
+
+  test('a sign-in that was declined or came too late can be started again', async ({ start, api }) => {
+    const shell = await start()
+    const { page } = shell
+    const state = new URL(await startBrowserSignIn(shell)).searchParams.get('state')
+    await shell.startAgain('ancient', `${callback}?error=access_denied&state=${state}`)
+    await expect(page.getByRole('alert')).toHaveText('access_denied')
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+
+    const link = await authorize(api, await startBrowserSignIn(shell))
+    api.clock.advance(61_000)
+    await shell.startAgain('ancient', link)
+    await expect(page.getByRole('alert')).toContainText('The code has expired. Please start again.')
+    await expect(browserSignInButton(page)).toBeVisible()
+  })
+
+  test('links without a pending sign-in, and links of other kinds, are dropped', async ({ start }) => {
+    const { page, startAgain, choose } = await start()
+    await expect(signInButton(page)).toBeVisible()
+    const paths = followPaths(page)
+    await startAgain('ancient', `${callback}?code=c&state=s`)
+    await startAgain('ancient', 'org.ancient.account://dashboard/settings')
+    await startAgain('ancient', stoaLink, stoaLink)
+    await startAgain('ancient', 'https://ancient.example/oauth/consent?client_id=stoa')
+    await choose('Account', 'Country Membership')
+    await expect(title(page)).toHaveText('Country membership')
+    expect(paths).toEqual(['/country-membership'])
+  })
+
+  test('an application gets its answer through the browser', async ({ start }) => {
+    const { page, opened, removeBrowser, startAgain } = await start({ argv: [stoaLink] })
+    await signIn(page, alan)
+    await expect(title(page)).toContainText('Stoa')
+    await denyButton(page).click()
+    await expect.poll(opened).toHaveLength(1)
+    expect((await opened())[0]).toMatch(/^https:\/\/stoa\.example\/return\?error=access_denied&state=s(&|$)/)
+    await expect(title(page)).toContainText(alan.firstName)
+
+    await startAgain('ancient', stoaLink)
+    await authorizeButton(page).click()
+    await expect.poll(opened).toHaveLength(2)
+    expect((await opened())[1]).toMatch(/^https:\/\/stoa\.example\/return\?code=[\w-]+&state=s(&|$)/)
+    await expect(title(page)).toContainText(alan.firstName)
+
+    await removeBrowser()
+    await startAgain('ancient', stoaLink)
+    await authorizeButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Stoa')
+    await expect(authorizeButton(page)).toBeEnabled()
+  })
+
+  test('an application on this computer gets its answer after the user confirmed', async ({ start, api }) => {
+    const reader = 'com.example.reader://signed-in'
+    const client = api.data.clients.get('client-stoa')
+    if (client) api.data.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
+    const link = consentLink({ client_id: 'stoa', redirect_uri: reader })
+    const { page, opened, asked, confirmDialogs, startAgain } = await start({ argv: [link] })
+    await signIn(page, alan)
+    await denyButton(page).click()
+    await expect.poll(asked).toEqual(['Open the application “com.example.reader”?'])
+    expect(await opened()).toEqual([])
+    await confirmDialogs()
+    await startAgain('ancient', link)
+    await denyButton(page).click()
+    await expect.poll(opened).toHaveLength(1)
+    expect((await opened())[0]).toMatch(/^com\.example\.reader:\/\/signed-in\?error=access_denied&state=s(&|$)/)
+  })
+
+  test.describe('a page that tries to leave', () => {
+    test.use({ allowedErrors: [/^(Request to a stranger: https?:\/\/evil|Not allowed to (navigate|load))/] })
+
+    test('stays, opens no window, and other sites open in the browser', async ({ start }) => {
+      const { page, opened, startAgain } = await start()
+      await signIn(page, alan)
+      await expect(title(page)).toContainText(alan.firstName)
+      await page.evaluate(() => {
+        for (const url of ['http://evil.example/', 'data:text/html,x', 'file:///etc/passwd']) {
+          const link = document.createElement('a')
+          link.href = url
+          document.body.append(link)
+          link.click()
+          link.target = '_blank'
+          link.click()
+        }
+      })
+      // Opened last, so nothing else has been opened once it has.
+      await page.evaluate(() => void window.open('https://evil.example/'))
+      await expect.poll(opened).not.toEqual([])
+      await page.evaluate(() => location.assign('https://evil.example/a?b'))
+      await expect.poll(opened).toEqual(['https://evil.example/', 'https://evil.example/a?b'])
+      expect(page.context().pages()).toEqual([page])
+      await expect(title(page)).toContainText(alan.firstName)
+      await startAgain('ancient', stoaLink)
+      await expect(title(page)).toContainText('Stoa')
+    })
+  })
+
+  test('the page gets exactly the bridge, and cannot change it', async ({ start }) => {
+    const { page } = await start()
+    await expect(signInButton(page)).toBeVisible()
+    const bridge = await page.evaluate(() => {
+      const namesOf = (value: object): string[] =>
+        Object.entries(value).flatMap(([name, part]) => {
+          if (!Object.isFrozen(part)) return [`${name} can be changed`]
+          return typeof part === 'object' && part !== null ? namesOf(part).map((inner) => `${name}.${inner}`) : [name]
+        })
+      return { names: desktop ? namesOf(desktop).sort() : [], isFrozen: Object.isFrozen(desktop) }
+    })
+    expect(bridge).toEqual({
+      names: [
+        'browserSignIn.cancel',
+        'browserSignIn.exchange',
+        'browserSignIn.finish',
+        'browserSignIn.start',
+        'demo.running',
+        'demo.start',
+        'external.open',
+        'onCommand',
+        'onDeepLink',
+        'platform',
+        'tokens.clear',
+        'tokens.get',
+        'tokens.kept',
+        'tokens.set',
+      ],
+      isFrozen: true,
+    })
+    const nodeGlobals = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
+    expect(await page.evaluate((names) => names.filter((name) => name in window), nodeGlobals)).toEqual([])
+  })
+
+  test.describe('without a network', () => {
+    test.use({
+      // The session of the previous person ends while it still loads data.
+      allowedErrors: [
+        /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|^Request to a stranger: http:\/\/127\.0\.0\.1:|status of 401/,
+      ],
+    })
+
+    test('the offline demo has the whole portal, keeps its session, and ends with the shell', async ({ start }) => {
+      const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
+      let shell = await start({ settings })
+      await expect(browserSignInButton(shell.page)).toBeHidden()
+      await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
+      await expectDemo(shell.page)
+      await browserSignInButton(shell.page).click()
+      await expect.poll(shell.opened).toHaveLength(1)
+      await shell.choose('Demo', 'Sign In As', 'Alan')
+      await expect(title(shell.page)).toContainText(alan.firstName)
+      await expect(demoWallet(shell.page)).toHaveCount(1)
+      for (const page of ['Mailbox', 'Demo Application', 'Control Panel']) await shell.choose('Demo', page)
+      await expect.poll(shell.opened).toHaveLength(4)
+      const pages = (await shell.opened()).slice(1)
+      for (const url of pages) expect((await fetch(url)).status).toBe(200)
+      expect((await fetch(new URL('/__mock/db/users', pages[0]))).status).toBe(404)
+      await shell.quit()
+      for (const url of pages) await expect(fetch(url)).rejects.toThrow()
+
+      shell = await start({ settings })
+      await expect(demoWallet(shell.page)).toHaveCount(1, { timeout: DEMO_START_MS })
+      await expectStillSignedIn(shell.page, alan)
+      await shell.choose('Demo', 'Sign In As', 'Grace')
+      await expect(title(shell.page)).toContainText(grace.firstName)
+      await shell.choose('Demo', 'End the Demo')
+      await expect(shell.page.getByRole('button', { name: 'Start the offline demo' })).toBeVisible()
+      await expect(demoWallet(shell.page)).toHaveCount(0)
+    })
+  })
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
+const demoWallet = (page: Page) => page.locator('script[src="/demo-wallet.js"]')
+
+/** What main allows the demo's process to start, which takes seconds on a busy machine. */
+const DEMO_START_MS = 30_000
+export const expectDemo = (page: Page) =>
+  expect(page.getByText('This is the offline demo.')).toBeVisible({ timeout: DEMO_START_MS })
+
+export const callback = 'org.ancient.account://oauth/callback'
+/** The link with which an application asks for consent. */
+export const consentLink = (parameters: Record<string, string>) =>
+  `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
+export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })
+const redirectSchema = v.object({ redirectUrl: v.string() })
+
+/** Signs in with the form on the page. */
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await signInButton(page).click()
+}
+
+/** Where the system has no key store, as on Linux without a keyring, the session ended with the previous run. */
+async function expectStillSignedIn(page: Page, person: Person): Promise<void> {
+  await page.waitForFunction(() => globalThis.desktop)
+  if (!(await page.evaluate(() => desktop?.tokens.kept))) await signIn(page, person)
+  await expect(title(page)).toContainText(person.firstName)
+}
+
+/** Returns the address that the shell opens in the browser. */
+export async function startBrowserSignIn({ page, opened }: Shell): Promise<string> {
+  const count = (await opened()).length
+  await browserSignInButton(page).click()
+  await expect.poll(opened).toHaveLength(count + 1)
+  return (await opened())[count] ?? ''
+}
+
+/** Signs Grace in and authorizes the request at `address`, without a browser. Returns the link back to the shell. */
+async function authorize(api: { url: string }, address: string): Promise<string> {
+  const ask = askAt(api.url)
+  const { accessToken } = await signInAt(ask, grace)
+  const request = Object.fromEntries(new URL(address).searchParams)
+  const { body } = await ask('POST /oauth/authorize', { body: { ...request, consent: true }, token: accessToken })
+  return v.parse(redirectSchema, body).redirectUrl
+}
+
+/** Collects the paths that the page navigates to from now on. */
+function followPaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return paths
 }

@@ -12,25 +12,25 @@ import type { Shell, Start } from './shell.ts'
 export { expect }
 
 type Options = {
-  /** Errors that the test provokes on purpose; everything else on the console fails it. */
+  /** Errors that the test provokes on purpose; every other console error fails it. */
   allowedErrors: RegExp[]
 }
 
 type Fixtures = {
-  /** The provider of a deployment, and the portal on the web, where the system's browser goes. */
+  /** The API of the deployment, and its portal on the web, where the system's browser goes. */
   api: MockApi & { url: string; portal: string }
   userData: string
-  /** Starts the shell with `api` as its provider unless told otherwise; again only once the one before has quit. */
+  /** Starts the shell with `api` as its deployment; again only after the previous one has quit. */
   start: (options?: Partial<Start>) => Promise<Shell>
-  /** The same, over the fake Electron, where more can be seen of it. */
+  /** The same, always over the fake Electron, which shows more of what main does. */
   startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
-  /** A page of the system's browser. */
-  outside: Page
+  /** Opens a new tab of the system's browser. */
+  openTab: (address: string) => Promise<Page>
 }
 
 const renderer = fileURLToPath(new URL('../../out/renderer', import.meta.url))
 
-/** The desktop shell, over the fake Electron (fake-shell.ts); desktop.spec.ts puts the real one in its place. */
+/** The desktop shell over the fake Electron; real-electron.spec.ts replaces `start`. */
 export const test = base.extend<Options & Fixtures>({
   allowedErrors: [[], { option: true }],
 
@@ -56,16 +56,16 @@ export const test = base.extend<Options & Fixtures>({
 
   start: ({ startFake }, use) => use(startFake),
 
-  startFake: async ({ browser, api, userData, allowedErrors }, use) => {
+  startFake: async ({ browser, viewport, api, userData, allowedErrors }, use) => {
     const problems: Promise<string[]>[] = []
     const shells: FakeShell[] = []
     await use(async ({ settings, ...options } = {}) => {
       configure(userData, api, settings)
-      // A page forgets when the shell ends; what it put into local storage is there at the next start.
-      const before = shells.at(-1)?.page.context()
-      const storageState = await before?.storageState()
-      await before?.close()
-      const context = await browser.newContext(storageState && { storageState })
+      // Local storage outlives the shell; session storage does not.
+      const previous = shells.at(-1)?.page.context()
+      const storageState = await previous?.storageState()
+      await previous?.close()
+      const context = await browser.newContext({ viewport, ...(storageState && { storageState }) })
       const watched = watch(context, { origins: [ORIGIN, api.url], api: api.url, errors: allowedErrors })
       problems.push(watched)
       await watched
@@ -77,17 +77,22 @@ export const test = base.extend<Options & Fixtures>({
       await shell.quit()
       await shell.page.context().close()
     }
-    expect((await Promise.all(problems)).flat(), 'what the pages did wrong').toEqual([])
+    expect((await Promise.all(problems)).flat(), 'errors of the pages').toEqual([])
+    expect(shells.map(({ output }) => output()).join(''), 'console of the main process').toBe('')
   },
 
-  outside: async ({ browser }, use) => {
+  openTab: async ({ browser }, use) => {
     const context = await browser.newContext()
-    await use(await context.newPage())
+    await use(async (address) => {
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    })
     await context.close()
   },
 })
 
-/** Writes settings.json, as an administrator would: what leads to `api`, and `settings` over it. */
+/** Writes settings.json like an administrator: the addresses of `api`, overridden by `settings`. */
 export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
   writeFileSync(
     join(userData, 'settings.json'),

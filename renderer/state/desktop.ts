@@ -9,27 +9,27 @@ import { setTheme } from './theme.ts'
 
 const store = getDefaultStore()
 
-/** Leaves room for the shell's drag strip (styles.css), opens the links of the system and does what its menu says. */
+/** Makes room for the shell's drag strip (styles.css), follows deep links and runs the commands of the menu. */
 export function startDesktop({ platform, onDeepLink, onCommand }: Bridge): void {
   document.documentElement.dataset.desktop = platform
   onDeepLink((route) => navigate(route))
-  onCommand((command) => void obey(command))
+  onCommand((command) => void runCommand(command))
 }
 
-async function obey(command: Command): Promise<void> {
+async function runCommand(command: Command): Promise<void> {
   if (command.name === 'open') navigate(command.route)
   if (command.name === 'theme') setTheme(command.theme)
-  if (command.name === 'sign-out') await leaveAccount()
+  if (command.name === 'sign-out') await signOutFromMenu()
   if (command.name === 'sign-in') {
     cancelBrowserSignIn()
-    // The demo's provider may have been started anew meanwhile: then there is nothing left to sign out of.
+    // Fails if the demo was reset: then the session has ended already.
     await signOut({ stay: true }).catch(() => undefined)
     store.set(demoSignInAtom, { email: command.email, password: command.password })
     navigate('/auth/login')
   }
 }
 
-async function leaveAccount(): Promise<void> {
+async function signOutFromMenu(): Promise<void> {
   if (store.get(sessionAtom).status === 'anonymous') return
   store.set(signOutFailedAtom, false)
   try {

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expect, test } from '@playwright/test'
+import { build } from 'electron-builder'
+import * as v from 'valibot'
+import config from '../../electron-builder.cjs'
+import { people } from '../../fixtures/people.ts'
+import { windowsProgram } from './windows-program.ts'
+
+/*
+ * Runs the real packager for all three systems, with a fake Electron to pack: only the files that the packager changes, among them
+ * a program with the fuse wire of Electron 45.
+ */
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
+/** How Electron stores its fuses: a marker, the version, the number of fuses, then one character for each: on (1) or off (0). */
+const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`
+const plist = '<?xml version="1.0"?><plist version="1.0"><dict></dict></plist>'
+const linux = join(folder, 'out', 'linux-unpacked')
+const mac = join(folder, 'out', 'mac', 'Ancient.app', 'Contents')
+const windows = join(folder, 'out', 'win-unpacked')
+
+// All tests share the packages of beforeAll.
+test.describe.configure({ mode: 'default' })
+
+/** The `.desktop` files of the two Linux packages. The packages themselves are not built: that needs tools to be downloaded. */
+const desktopEntries = new Map<string, string>()
+
+test.beforeAll(async () => {
+  fakeFile('linux/electron', wire)
+  fakeFile('linux/resources/.keep', '')
+  const contents = 'darwin/Electron.app/Contents'
+  fakeFile(`${contents}/MacOS/Electron`, '')
+  fakeFile(`${contents}/Info.plist`, plist)
+  fakeFile(`${contents}/Resources/.keep`, '')
+  fakeFile(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, wire)
+  fakeFile(`${contents}/Frameworks/Electron Helper.app/Contents/Info.plist`, plist)
+  fakeFile(`${contents}/Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper`, '')
+  fakeFile('win32/electron.exe', windowsProgram(wire))
+  fakeFile('win32/resources/.keep', '')
+  await build({
+    projectDir: project,
+    linux: ['AppImage', 'deb'],
+    mac: ['dir'],
+    win: ['dir'],
+    x64: true,
+    effectiveOptionComputed: keepDesktopEntry,
+    config: {
+      ...config,
+      directories: { ...config.directories, output: join(folder, 'out') },
+      electronDist: ({ platformName }: { platformName: string }) => join(folder, platformName),
+      mac: { ...config.mac, identity: null },
+    },
+  })
+})
+
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the package has the built files and nothing else, and no source of updates', () => {
+  expect(config.publish).toBeNull()
+  const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(project.length))
+  expect(filesIn(join(linux, 'resources', 'app.asar')).sort()).toEqual([...built, 'package.json'].sort())
+  expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
+})
+
+test('the page and the preload script know neither the people nor the wallet of the demo', () => {
+  const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
+  const filesWithSecrets = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(c?js|html)$/.test(name))
+    .filter((name) => {
+      const text = readFileSync(join(project, 'out', name), 'utf8')
+      return secrets.some((secret) => text.includes(secret))
+    })
+  expect([...new Set(filesWithSecrets.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
+})
+
+test.describe('every fuse is set', () => {
+  for (const [system, program, hasIntegrity] of [
+    ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
+    ['macOS', dirname(mac), FuseState.ENABLE],
+    ['Windows', join(windows, 'Ancient.exe'), FuseState.ENABLE],
+  ] as const)
+    test(system, async () => {
+      const { version, ...fuses } = await getCurrentFuseWire(program)
+      expect({ ...fuses }).toEqual({
+        [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+        [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+        [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+        [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+        [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: hasIntegrity,
+        [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+        [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
+        [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+        [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
+      })
+    })
+})
+
+test('macOS opens links of the scheme with the application and rejects a modified archive', () => {
+  const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
+  expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
+  expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
+  expect(properties).toContain(
+    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hashOf(join(mac, 'Resources', 'app.asar'))}</string>`,
+  )
+})
+
+test('Windows rejects a modified archive', () => {
+  const value = hashOf(join(windows, 'resources', 'app.asar'))
+  const integrity = [{ file: 'resources\\app.asar', alg: 'SHA256', value }]
+  expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))
+})
+
+test('Linux opens links of the scheme with the application, in its sandbox', () => {
+  expect([...desktopEntries.keys()].sort()).toEqual(['AppImage', 'deb'])
+  for (const entry of desktopEntries.values()) {
+    expect(entry).toContain('\nMimeType=x-scheme-handler/org.ancient.account;\n')
+    expect(entry).not.toContain('--no-sandbox')
+  }
+  expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
+  // The packager does not allow %u here. The shell ignores several links at once: see main/sign-in/deep-link.ts.
+  expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
+})
+
+/** electron-builder calls it with the options of each package, and does not build the package if it returns true. */
+async function keepDesktopEntry(options: unknown): Promise<boolean> {
+  const effective = v.parse(
+    v.union([v.object({ desktop: v.string() }), v.tuple([v.array(v.string()), v.string()])]),
+    options,
+  )
+  if ('desktop' in effective) desktopEntries.set('AppImage', effective.desktop)
+  else desktopEntries.set('deb', readFileSync(effective[1], 'utf8'))
+  return true
+}
+
+/** The paths of the files in an archive. */
+function filesIn(archive: string): string[] {
+  const names = (directory: unknown, path: string): string[] =>
+    Object.entries(v.parse(directorySchema, directory).files ?? {}).flatMap(([name, entry]) =>
+      'files' in entry ? names(entry, `${path}${name}/`) : [path + name],
+    )
+  return names(JSON.parse(archiveHeader(archive)), '')
+}
+
+const directorySchema = v.object({ files: v.optional(v.record(v.string(), v.looseObject({}))) })
+
+/** Electron compares it with the archive before it reads it. */
+function hashOf(archive: string): string {
+  return createHash('sha256').update(archiveHeader(archive)).digest('hex')
+}
+
+/** The JSON at the beginning of an archive, after four lengths of four bytes each. */
+function archiveHeader(archive: string): string {
+  const bytes = readFileSync(archive)
+  return bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))
+}
+
+function fakeFile(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+  chmodSync(join(folder, path), 0o755)
+}

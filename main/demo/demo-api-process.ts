@@ -1,0 +1,35 @@
+import { createPortal } from '../../mock-api/portal.ts'
+import { createServer } from '../../mock-api/server.ts'
+import { APP_ORIGIN } from '../security/navigation.ts'
+import type { DemoMessage, DemoOptions } from './demo-api.ts'
+
+/*
+ * The offline demo's process: the mock API, and the portal for the system's browser, where the links in mails and the browser
+ * sign-in lead. Both listen on the loopback interface only.
+ */
+
+const { portalDir: dir, demoWallet, data }: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')
+const freePort = { port: 0, host: '127.0.0.1' }
+
+async function start(): Promise<void> {
+  let apiHost = ''
+  const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
+  const portal = await createPortal({ dir, demoWallet, settings }).listen(freePort)
+  const portalOrigins = [portal.url, APP_ORIGIN]
+  const api = await createServer({ data, databaseApi: false, portalOrigins }).listen(freePort)
+  apiHost = api.url
+  process.parentPort.on('message', async () => {
+    await Promise.all([api.close(), portal.close()])
+    process.exit(0)
+  })
+  report({ api: api.url, portal: portal.url })
+}
+
+function report(message: DemoMessage): void {
+  process.parentPort.postMessage(message)
+}
+
+start().catch((error: unknown) => {
+  report({ problem: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+})

@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDemoApi } from './demo-api.ts'
+
+const addresses = { api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' }
+
+type Fork = { argument: string; port: EventEmitter; messages: string[]; kill: () => boolean }
+let forks: Fork[]
+let demo: ReturnType<typeof createDemoApi>
+const onCrash = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onCrash.mockReset()
+  forks = []
+  demo = createDemoApi({
+    data: 'demo.json',
+    portalDir: 'renderer',
+    demoWallet: 'demo-wallet',
+    onCrash,
+    fork(argument) {
+      const port = new EventEmitter()
+      const fork: Fork = { argument, port, messages: [], kill: vi.fn(() => true) }
+      forks.push(fork)
+      return Object.assign(port, { postMessage: (message: string) => fork.messages.push(message), kill: fork.kill })
+    },
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+const report = (message: unknown) => forks.at(-1)?.port.emit('message', message)
+const exit = () => forks.at(-1)?.port.emit('exit')
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+async function start() {
+  const started = demo.start()
+  report(addresses)
+  await started
+}
+
+async function crash() {
+  exit()
+  await settle()
+}
+
+test('it starts once', async () => {
+  const starts = [demo.start(), demo.start()]
+  report(addresses)
+  expect(await Promise.all([...starts, demo.start()])).toEqual([addresses, addresses, addresses])
+  const options = { data: 'demo.json', portalDir: 'renderer', demoWallet: 'demo-wallet' }
+  expect(forks.map(({ argument }) => JSON.parse(argument))).toEqual([options])
+  expect(demo.addresses()).toEqual(addresses)
+})
+
+test.each([
+  ['the reason that it reports', { problem: 'The data is in use' }, 'The data is in use'],
+  ['a general reason for an invalid report', { api: 7 }, 'The demo did not start.'],
+])('a failed start gives %s', async (_, message, text) => {
+  const started = demo.start()
+  report(message)
+  await expect(started).rejects.toThrow(text)
+  expect(forks[0]?.kill).toHaveBeenCalled()
+  await crash()
+  expect(demo.addresses()).toBeUndefined()
+  expect(onCrash).not.toHaveBeenCalled()
+})
+
+test('a process that exits while it starts is a failed start', async () => {
+  const started = demo.start()
+  exit()
+  await expect(started).rejects.toThrow('The demo did not start.')
+})
+
+test('a process that does not report within 30 s is killed', async () => {
+  const failed = expect(demo.start()).rejects.toThrow('The demo did not start.')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(forks[0]?.kill).toHaveBeenCalled()
+  exit()
+  await failed
+})
+
+test('a crash is reported, and it can be started again', async () => {
+  await start()
+  await crash()
+  expect(onCrash).toHaveBeenCalledOnce()
+  expect(demo.addresses()).toBeUndefined()
+  await start()
+  expect(demo.addresses()).toEqual(addresses)
+})
+
+test('it stops when asked, which is not a crash', async () => {
+  await start()
+  const stopped = demo.stop()
+  expect(forks[0]?.messages).toEqual(['stop'])
+  expect(demo.addresses()).toBeUndefined()
+  await crash()
+  await stopped
+  expect(onCrash).not.toHaveBeenCalled()
+})
+
+test('it is killed if it does not stop within 5 s', async () => {
+  await start()
+  const stopped = demo.stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(forks[0]?.kill).toHaveBeenCalled()
+  exit()
+  await stopped
+})
+
+test('stopped while it starts, it does not start', async () => {
+  const failed = expect(demo.start()).rejects.toThrow('The demo has been ended.')
+  const stopped = demo.stop()
+  report(addresses)
+  await crash()
+  await Promise.all([failed, stopped])
+  expect(onCrash).not.toHaveBeenCalled()
+  expect(demo.addresses()).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+
+/** Argument of the demo's process. */
+export type DemoOptions = {
+  /** File of the demo's data; created if it does not exist. */
+  data: string
+  portalDir: string
+  demoWallet: string
+}
+
+const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ problem: v.string() })])
+/** What the process reports: its addresses, or why it cannot start. */
+export type DemoMessage = v.InferOutput<typeof messageSchema>
+
+/** Without a trailing slash. */
+export type DemoAddresses = { api: string; portal: string }
+
+/** The part of a utility process that is used. Any message asks it to stop. */
+type DemoProcess = {
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+  postMessage(message: 'stop'): void
+  kill(): boolean
+}
+
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 5_000
+
+/** The mock API of the demo in a process of its own. `onCrash` is called when it ends by itself after it has started. */
+export function createDemoApi({
+  fork,
+  onCrash,
+  ...options
+}: DemoOptions & { fork: (argument: string) => DemoProcess; onCrash: () => void }) {
+  let running: { process: DemoProcess; exited: Promise<void> } | undefined
+  let starting: Promise<DemoAddresses> | undefined
+  let addresses: DemoAddresses | undefined
+
+  async function launch(): Promise<DemoAddresses> {
+    const child = fork(JSON.stringify(options satisfies DemoOptions))
+    const exited = new Promise<void>((resolve) => child.on('exit', resolve))
+    const current = { process: child, exited }
+    running = current
+    const timeout = setTimeout(() => child.kill(), START_TIMEOUT_MS)
+    const report = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
+    clearTimeout(timeout)
+    const message = v.safeParse(messageSchema, report)
+    if (running !== current) throw new Error('The demo has been ended.')
+    if (!message.success || 'problem' in message.output) {
+      running = undefined
+      // Half of it may be running: it would keep its port, or the data.
+      child.kill()
+      throw new Error(
+        message.success && 'problem' in message.output ? message.output.problem : 'The demo did not start.',
+      )
+    }
+    addresses = message.output
+    void exited.then(() => {
+      if (running !== current) return
+      running = undefined
+      addresses = undefined
+      onCrash()
+    })
+    return addresses
+  }
+
+  return {
+    /** Undefined while it does not run. */
+    addresses: () => addresses,
+    /** Does nothing if it runs or is starting. @throws an Error with the reason. */
+    async start(): Promise<DemoAddresses> {
+      if (addresses) return addresses
+      starting ??= launch().finally(() => {
+        starting = undefined
+      })
+      return starting
+    },
+    /** Asks the process to stop and kills it after 5 seconds. */
+    async stop(): Promise<void> {
+      addresses = undefined
+      if (!running) return
+      const { process: child, exited } = running
+      running = undefined
+      child.postMessage('stop')
+      const timeout = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
+      await exited
+      clearTimeout(timeout)
+    },
+  }
+}

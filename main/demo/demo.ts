@@ -1,0 +1,86 @@
+import { existsSync, renameSync } from 'node:fs'
+import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
+import { confirm, errorMessage, reportFailure } from '../dialogs.ts'
+import { createDemoApi, type DemoAddresses } from './demo-api.ts'
+
+type Options = {
+  rendererDir: string
+  demoWallet: string
+  /** File of its data. */
+  data: string
+  /** Built file of demo-api-process.ts. */
+  program: string
+  window: () => BrowserWindow | undefined
+  /** Shows the demo's page, or without addresses that of the installation's own deployment. */
+  switchDeployment: (addresses: DemoAddresses | undefined) => Promise<void>
+}
+
+/** The offline demo with its questions and error messages. */
+export function createDemo({ rendererDir, demoWallet, data, program, window, switchDeployment }: Options) {
+  const api = createDemoApi({
+    data,
+    portalDir: rendererDir,
+    demoWallet,
+    fork: (argument) => utilityProcess.fork(program, [argument], { serviceName: 'Ancient demo' }),
+    onCrash: () => {
+      dialog.showErrorBox(
+        'The demo has ended unexpectedly',
+        'You can start it again from the Demo menu. Its data is kept.',
+      )
+      void reportFailure('The sign-in page cannot be shown', switchDeployment(undefined))
+    },
+  })
+  let starting: Promise<void> | undefined
+
+  /** Starts its process and leaves the page as it is. @throws after the user has seen why it failed. */
+  async function run(): Promise<DemoAddresses> {
+    try {
+      return await api.start()
+    } catch (error) {
+      const startsFresh = await confirm(window(), {
+        type: 'error',
+        message: 'The demo cannot be started.',
+        detail: errorMessage(error),
+        buttons: ['Start with Fresh Data', 'Continue without the Demo'],
+        defaultId: 1,
+      })
+      if (!startsFresh) throw error
+      setDataAside(data)
+      return api.start().catch((secondError: unknown) => {
+        dialog.showErrorBox('The demo cannot be started', errorMessage(secondError))
+        throw secondError
+      })
+    }
+  }
+
+  return {
+    addresses: api.addresses,
+    run,
+    /** Ends its process and leaves the page as it is. */
+    stop: api.stop,
+    /** Starts its process and shows its page. @throws like `run`. */
+    start(): Promise<void> {
+      starting ??= run()
+        .then((addresses) => reportFailure('The demo cannot be shown', switchDeployment(addresses)))
+        .finally(() => {
+          starting = undefined
+        })
+      return starting
+    },
+    async end(): Promise<void> {
+      await api.stop()
+      await switchDeployment(undefined)
+    },
+    /** Restores the data of its first start. */
+    async reset(): Promise<void> {
+      const { ok } = await net.fetch(`${api.addresses()?.api}/__mock/reset`, { method: 'POST' })
+      if (!ok) throw new Error('Its data could not be written.')
+      window()?.webContents.reload()
+    },
+  }
+}
+
+/** Renames the damaged file, so that it can still be examined. */
+function setDataAside(file: string): void {
+  if (existsSync(file)) renameSync(file, `${file}.set-aside`)
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { calls } from '../preload/bridge.ts'
+import { readSettings } from '../renderer/settings.ts'
+import { answerPage } from './page-calls.ts'
+import { CallError, type Ipc } from './security/ipc-guard.ts'
+
+const mainFrame = { url: 'app://ancient/dashboard', parent: null }
+const contents = { mainFrame }
+const rejected = { ok: false, message: '' }
+/** What the page's calls did. */
+let done: unknown[][]
+let isPageStale: boolean
+let startDemo: () => Promise<void>
+let listeners: { invoke: Map<string, Parameters<Ipc['handle']>[1]>; boot: Parameters<Ipc['on']>[1] }
+
+beforeEach(() => {
+  done = []
+  isPageStale = false
+  startDemo = async () => record('startDemo')
+  listeners = { invoke: new Map(), boot: () => undefined }
+  const ipc: Ipc = {
+    handle: (channel, listener) => listeners.invoke.set(channel, listener),
+    on(_channel, listener) {
+      listeners.boot = listener
+    },
+  }
+  const tokens = { accessToken: 'a' }
+  answerPage(ipc, {
+    contents: () => contents,
+    openExternal: async (url) => record('openExternal', url) ?? true,
+    tokens: {
+      kept: true,
+      all: () => tokens,
+      set: async (...args) => record('set', ...args),
+      clear: async (...args) => record('clear', ...args),
+    },
+    deployment: {
+      isDemo: () => false,
+      isPageStale: () => isPageStale,
+      pageLoaded: () => record('pageLoaded'),
+      settings: () => readSettings('').settings,
+    },
+    signIn: {
+      start: () => ({ address: '', state: '' }),
+      exchange: async () => ({ accessToken: '', refreshToken: '' }),
+      cancel: () => record('cancel'),
+    },
+    links: { receive: () => true },
+    events: { ready: () => record('ready'), gone: () => record('gone') },
+    startDemo: () => startDemo(),
+  })
+})
+
+function record(...call: unknown[]): undefined {
+  done.push(call)
+}
+
+function invoke(channel: string, args: unknown[], senderFrame: typeof mainFrame | null = mainFrame) {
+  return listeners.invoke.get(channel)?.({ senderFrame }, ...args)
+}
+
+function boot(senderFrame: typeof mainFrame) {
+  const event = { sender: contents, senderFrame, returnValue: undefined }
+  listeners.boot(event)
+  return event.returnValue
+}
+
+test('our page gets its tokens at boot, and its calls are answered', async () => {
+  expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, tokensKept: true, demoRunning: false })
+  expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
+  expect(done).toEqual([['gone'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
+})
+
+test('another frame gets no answer to any call', async () => {
+  const frame = { url: 'https://evil.example/', parent: null }
+  expect(boot(frame)).toBeNull()
+  for (const channel of listeners.invoke.keys()) expect(await invoke(channel, [], frame)).toEqual(rejected)
+  expect(listeners.invoke.size).toBe(Object.keys(calls).length - 1)
+  expect(done).toEqual([])
+})
+
+test.each<[channel: string, ...args: unknown[]]>([
+  [calls.ready, 'more'],
+  [calls.setToken, 'accessToken'],
+  [calls.setToken, 'accessToken', 7],
+  [calls.setToken, '__proto__', 'x'],
+  [calls.clearToken, 'user'],
+  [calls.openExternal, { href: 'https://ancient.example/' }],
+  [calls.openExternal, 'https://ancient.example/', 'more'],
+  [calls.openExternal, 'x'.repeat(4097)],
+  [calls.finishBrowserSignIn, 7],
+  [calls.exchangeCode, { code: 'c', state: 's', verifier: 'v' }],
+  [calls.startDemo, '/tmp'],
+])('%s rejects invalid arguments', async (channel, ...args) => {
+  expect(await invoke(channel, args)).toEqual(rejected)
+  expect(done).toEqual([])
+})
+
+test('a page loaded before the deployment changed cannot store a token', async () => {
+  isPageStale = true
+  expect(await invoke(calls.setToken, ['accessToken', 'late'])).toEqual(rejected)
+  expect(done).toEqual([])
+})
+
+test('a token that is too long is not stored and removes the previous one', async () => {
+  expect(await invoke(calls.setToken, ['refreshToken', 'x'.repeat(4097)])).toEqual(rejected)
+  expect(done).toEqual([['clear', 'refreshToken']])
+})
+
+test.each([
+  ['the message of an error meant for it', new CallError('Not today'), 'Not today'],
+  ['nothing about other errors', new Error('ENOENT: /home/ada/shell.json'), ''],
+])('the page learns %s', async (_, failure, message) => {
+  startDemo = () => Promise.reject(failure)
+  expect(await invoke(calls.startDemo, [])).toEqual({ ok: false, message })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { externalLink } from './external-links.ts'
+
+const dashboard = 'app://ancient/dashboard'
+const consentOf = (uri: string) => `app://ancient/oauth/consent?client_id=x&redirect_uri=${encodeURIComponent(uri)}`
+
+test.each([
+  'https://stoa.example/return?code=c',
+  'http://127.0.0.1:8080/cb',
+  'http://[::1]/cb',
+  'http://localhost:4000/x',
+])('%s opens from any page without a question', (url) => {
+  expect(externalLink(url, dashboard)).toEqual({ url, ask: false })
+})
+
+test.each([
+  ['com.example.app://done', 'com.example.app://done?code=c&state=s'],
+  ['com.example.app:/done?from=us', 'com.example.app:/done?from=us&error=access_denied'],
+  ['com.example.app:done', 'com.example.app:done?code=c'],
+])('the redirect URI %s opens its application after the user confirmed', (redirectUri, url) => {
+  expect(externalLink(url, consentOf(redirectUri))).toEqual({ url, ask: true })
+})
+
+test.each([
+  ['com.example.app://done?code=c', dashboard],
+  ['com.example.app://done?code=c', 'app://ancient/oauth/consent'],
+  ['com.example.app://done?code=c', 'not an address'],
+  ['com.example.app://done?code=c', consentOf('com.example.other://done')],
+  ['com.example.app://other?code=c', consentOf('com.example.app://done')],
+  ['com.example.app://done/more?code=c', consentOf('com.example.app://done')],
+  ['com.example.app://done?code=c', `${consentOf('com.example.other://x')}&redirect_uri=com.example.app%3A%2F%2Fdone`],
+  ['com.example.app://done?code=c', `${consentOf('com.example.app://done')}&redirect_uri=com.example.other%3A%2F%2Fx`],
+  ['com.example.app://done?code=c', consentOf('com.example.app://done').replace('/oauth/consent', '/oauth/callback')],
+  ['custom://done', consentOf('custom://done')],
+])('%s does not open from %s', (url, page) => {
+  expect(externalLink(url, page)).toBeUndefined()
+})
+
+// More addresses: renderer/rules/external-target.test.ts. These would start a program of the system.
+test.each([
+  undefined,
+  'http://stoa.example/',
+  'https://user:pass@stoa.example/',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'mailto:ada@ancient.example',
+  'smb://server/share',
+  'ms-msdt:/id',
+  'search-ms:query=x',
+  'shell:startup',
+  'chrome://settings',
+  'myapp://callback',
+  'app://ancient/',
+])('%s never opens', (url) => {
+  expect(externalLink(url, consentOf(String(url)))).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import type { Session } from 'electron'
+import { isOwnPage } from './navigation.ts'
+
+/**
+ * Copying, and calls to an API on this machine or in the local network, which is where the demo runs. Chromium has used three names
+ * for the latter. The content security policy limits which API the page can call.
+ */
+const GRANTED = ['clipboard-sanitized-write', 'loopback-network', 'local-network', 'local-network-access']
+
+export function isGranted(permission: string, { url, isMainFrame }: { url: string; isMainFrame: boolean }): boolean {
+  return GRANTED.includes(permission) && isMainFrame && isOwnPage(url)
+}
+
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
+    callback(isGranted(permission, { url: requestingUrl, isMainFrame })),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin, { requestingUrl, isMainFrame }) =>
+    isGranted(permission, { url: requestingUrl ?? origin, isMainFrame }),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+}

@@ -1,0 +1,35 @@
+import { type PortalOptions, readPortal } from '../../mock-api/portal-files.ts'
+import { isOwnPage } from './navigation.ts'
+
+/**
+ * Serves `app://ancient/` with the built renderer, its settings and the security headers of the web. Only a navigation falls back
+ * to the page; a file that a page asks for and that does not exist is a 404.
+ */
+export function serveRenderer(options: PortalOptions): (request: Request) => Response {
+  const answer = readPortal(options)
+  return ({ url, method, headers }) => {
+    const path = appPath(url)
+    const isNavigation = headers.get('accept')?.includes('text/html') ?? false
+    const found = answer({ method, path, isNavigation })
+    const isPage = found.file.type.startsWith('text/html')
+    if (path === undefined || (isPage && !isNavigation && path !== '/'))
+      return new Response('Not found\n', {
+        status: path === undefined ? 400 : 404,
+        headers: { ...found.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
+    const body = method === 'HEAD' ? null : new Uint8Array(found.file.body)
+    return new Response(body, { status: found.status, headers: found.headers })
+  }
+}
+
+/** The path of a request, decoded once; undefined for another host, an invalid escape, and a path that could leave the folder. */
+function appPath(url: string): string | undefined {
+  if (!isOwnPage(url)) return undefined
+  try {
+    const path = decodeURIComponent(new URL(url).pathname || '/')
+    const isPlain = path.startsWith('/') && !path.includes('//') && !/[\\\p{Cc}]/u.test(path)
+    return isPlain && !path.split('/').includes('..') ? path : undefined
+  } catch {
+    return undefined
+  }
+}

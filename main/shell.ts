@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  type WebContents,
+} from 'electron'
+import { people } from '../fixtures/people.ts'
+import { type Command, events } from '../preload/bridge.ts'
+import { createDemo } from './demo/demo.ts'
+import type { DemoAddresses } from './demo/demo-api.ts'
+import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
+import { reportFailure } from './dialogs.ts'
+import { menuTemplate } from './menu.ts'
+import { answerPage } from './page-calls.ts'
+import { createPageEvents } from './page-events.ts'
+import { openState } from './saved-state.ts'
+import { APP_SCHEME, confine } from './security/navigation.ts'
+import { openExternal } from './security/open-external.ts'
+import { denyPermissions } from './security/permissions.ts'
+import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
+import { createLinkDelivery } from './sign-in/link-delivery.ts'
+import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
+import { focusWindow, loadRoute, openWindow } from './window.ts'
+
+/** The window, the deployment it talks to, and what connects both to the system. `out` is the build folder. */
+export function createShell({ out, userData }: { out: string; userData: string }) {
+  const rendererDir = join(out, 'renderer')
+  const demoWallet = join(out, 'demo-wallet')
+  const state = openState(join(userData, 'shell.json'))
+  let window: BrowserWindow | undefined
+  let started: { tokens: Tokens; deployment: CurrentDeployment } | undefined
+  /** False while the demo starts: there is no page to load yet. */
+  let isPageAvailable = false
+
+  const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
+  const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
+  const links = createLinkDelivery({
+    expects: signIn.expects,
+    deliver: (route) => pageEvents.deliver(events.deepLink, route),
+  })
+  const demo = createDemo({
+    rendererDir,
+    demoWallet,
+    data: join(userData, 'demo.json'),
+    program: join(out, 'main', 'demo-api-process.js'),
+    window: () => window,
+    switchDeployment,
+  })
+
+  async function start(): Promise<void> {
+    const page = readFileSync(join(rendererDir, 'index.html'), 'utf8')
+    const { settings, problem } = readDeployment(page, join(userData, 'settings.json'))
+    if (problem) {
+      dialog.showErrorBox('The settings of this installation are wrong', problem)
+      app.exit(1)
+      return
+    }
+    denyPermissions(session.defaultSession)
+    const encryption = encryptionOf(safeStorage, process.platform)
+    const tokens = await openTokens(session.defaultSession.cookies, { encryption })
+    const deployment = createCurrentDeployment({ rendererDir, demoWallet, settings, state, tokens })
+    protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
+    answerPage(ipcMain, {
+      contents: () => window?.webContents,
+      openExternal: (url) => openExternal(url, window),
+      tokens,
+      deployment,
+      signIn,
+      links,
+      events: pageEvents,
+      startDemo: demo.start,
+    })
+    started = { tokens, deployment }
+    show()
+    await deployment.switchTo(state.read().isDemo ? await demo.run().catch(() => undefined) : undefined)
+    isPageAvailable = true
+    setMenu()
+    if (window) await loadRoute(window, '/dashboard')
+  }
+
+  /** Focuses the window. On macOS the application outlives its window; then it opens a new one. */
+  function show(): void {
+    if (window) focusWindow(window)
+    else if (started) createWindow()
+  }
+
+  function createWindow(): void {
+    window = openWindow({ state, preload: join(out, 'preload', 'index.cjs') })
+    window.on('closed', () => {
+      window = undefined
+      pageEvents.gone()
+    })
+    if (isPageAvailable) void reportFailure('The page cannot be shown', loadRoute(window, '/dashboard'))
+    // The demo takes a while to start and may ask a question, which needs a visible window.
+    else if (state.read().isDemo) window.show()
+  }
+
+  /** Reloads the page, signed out: its settings and its content security policy have changed. */
+  async function switchDeployment(addresses: DemoAddresses | undefined): Promise<void> {
+    signIn.cancel()
+    await started?.deployment.switchTo(addresses)
+    setMenu()
+    if (window) await loadRoute(window, '/auth/login')
+  }
+
+  function setMenu(): void {
+    const canSignIn = people.filter(
+      ({ isActive, isEmailVerified, isLocked }) => isActive && isEmailVerified && !isLocked,
+    )
+    const template = menuTemplate({
+      isMac: process.platform === 'darwin',
+      isPackaged: app.isPackaged,
+      people: started?.deployment.isDemo() ? canSignIn : undefined,
+      actions: {
+        sendCommand(command) {
+          pageEvents.deliver(events.command, command)
+          if (!window) show()
+        },
+        startDemo: () => void demo.start().catch(() => undefined),
+        endDemo: () => reportFailure('The demo cannot be ended', demo.end()),
+        resetDemo: () => reportFailure('The demo cannot be reset', demo.reset()),
+        openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, window),
+      },
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+
+  return {
+    start,
+    show,
+    /** Handles a link of the system, if there is one, and shows the window. */
+    open(link: string | undefined) {
+      if (link !== undefined) links.receive(link)
+      show()
+    },
+    /** Called for every new page. */
+    confine: (contents: WebContents) => confine(contents, (url) => void openExternal(url, window)),
+    /** Ends the demo's process and writes the tokens to disk. */
+    async stop(): Promise<void> {
+      await Promise.all([demo.stop(), started?.tokens.flush()])
+    },
+  }
+}

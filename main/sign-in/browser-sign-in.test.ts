@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createBrowserSignIn } from './browser-sign-in.ts'
+
+const portal = 'https://account.example'
+const api = 'https://api.example'
+const tokens = { access_token: 'a', refresh_token: 'r' }
+
+/** A sign-in with a fake clock and token endpoint. */
+function setUp({ status = 200, body = tokens }: { status?: number; body?: unknown } = {}) {
+  const time = { now: 0 }
+  const sent: { url: string; form: URLSearchParams }[] = []
+  const endpoint = { answer: () => Promise.resolve(Response.json(body, { status })) }
+  const signIn = createBrowserSignIn({
+    now: () => time.now,
+    fetch: (url, { body }) => {
+      sent.push({ url, form: new URLSearchParams(String(body)) })
+      return endpoint.answer()
+    },
+  })
+  return { signIn, time, sent, endpoint }
+}
+
+test('the request has state and PKCE, and only the token endpoint gets the verifier', async () => {
+  const { signIn, sent } = setUp()
+  const { address, state, ...more } = signIn.start(portal)
+  expect(more).toEqual({})
+  const { origin, pathname, searchParams } = new URL(address)
+  expect(origin + pathname).toBe(`${portal}/oauth/consent`)
+  const { code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
+  expect(rest).toEqual({
+    client_id: 'ancient-desktop',
+    redirect_uri: 'org.ancient.account://oauth/callback',
+    response_type: 'code',
+    scope: expect.any(String),
+    state,
+    code_challenge_method: 'S256',
+  })
+  expect(signIn.expects(state)).toBe(true)
+  expect(await signIn.exchange(api, { code: 'c', state })).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect(sent[0]?.url).toBe(`${api}/oauth/token`)
+  const { code_verifier: verifier = '', ...form } = Object.fromEntries(sent[0]?.form ?? [])
+  expect(form).toEqual({
+    grant_type: 'authorization_code',
+    code: 'c',
+    redirect_uri: 'org.ancient.account://oauth/callback',
+    client_id: 'ancient-desktop',
+  })
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
+  expect(address).not.toContain(verifier)
+})
+
+test('each sign-in has its own state and challenge', () => {
+  const { signIn } = setUp()
+  const [first, second] = [signIn.start(portal), signIn.start(portal)]
+  const challenge = ({ address }: { address: string }) => new URL(address).searchParams.get('code_challenge')
+  expect(first.state).not.toBe(second.state)
+  expect(challenge(first)).not.toBe(challenge(second))
+})
+
+test('no response is expected before a start, after a cancel, or after ten minutes', () => {
+  const { signIn, time } = setUp()
+  expect(signIn.expects('')).toBe(false)
+  const { state } = signIn.start(portal)
+  signIn.cancel()
+  expect(signIn.expects(state)).toBe(false)
+  const later = signIn.start(portal)
+  time.now += 600_001
+  expect(signIn.expects(later.state)).toBe(false)
+})
+
+test('a response counts once; one with another state does not count and leaves the sign-in waiting', () => {
+  const { signIn } = setUp()
+  const { state } = signIn.start(portal)
+  expect(signIn.expects('another')).toBe(false)
+  expect(signIn.expects(state)).toBe(true)
+  expect(signIn.expects(state)).toBe(false)
+})
+
+test.each<[string, (state: string) => { code: string; state: string } | undefined]>([
+  ['before a response', () => undefined],
+  ['with another state', () => ({ code: 'c', state: 'another' })],
+])('no code is exchanged %s', async (_, answer) => {
+  const { signIn, sent } = setUp()
+  const { state } = signIn.start(portal)
+  const given = answer(state)
+  if (given) signIn.expects(state)
+  await expect(signIn.exchange(api, given ?? { code: 'c', state })).rejects.toThrow('')
+  expect(sent).toEqual([])
+})
+
+test('a code is exchanged once, even if the provider rejects it', async () => {
+  const refusal = { error: 'invalid_grant', error_description: 'The code has been used' }
+  const { signIn, sent } = setUp({ status: 400, body: refusal })
+  const { state } = signIn.start(portal)
+  signIn.expects(state)
+  await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow('The code has been used')
+  await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
+  expect(sent).toHaveLength(1)
+})
+
+test('the exchange can be repeated if the provider was unreachable', async () => {
+  const { signIn, endpoint } = setUp()
+  const { state } = signIn.start(portal)
+  signIn.expects(state)
+  const { answer } = endpoint
+  endpoint.answer = () => Promise.reject(new TypeError('fetch failed: https://api.example/?secret'))
+  await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
+  endpoint.answer = answer
+  expect(await signIn.exchange(api, { code: 'c', state })).toEqual({ accessToken: 'a', refreshToken: 'r' })
+})
+
+test.each([
+  ['an HTML page', '<html>'],
+  ['no refresh token', { access_token: 'a' }],
+  ['an empty token', { access_token: '', refresh_token: 'r' }],
+  ['numbers', { access_token: 1, refresh_token: 2 }],
+  ['null', null],
+])('%s is not a session, and its text is not shown', async (_, body) => {
+  const { signIn } = setUp({ body })
+  const { state } = signIn.start(portal)
+  signIn.expects(state)
+  await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
+})

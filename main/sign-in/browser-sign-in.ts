@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { SessionTokens } from '../../renderer/api/contract.ts'
+import { CallError } from '../security/ipc-guard.ts'
+import { SCHEME } from './deep-link.ts'
+
+const CLIENT = 'ancient-desktop'
+const REDIRECT_URI = `${SCHEME}://oauth/callback`
+const SCOPE = 'account'
+const MAX_AGE_MS = 600_000
+const TIMEOUT_MS = 10_000
+
+export type BrowserSignIn = {
+  /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
+  start(portalUrl: string): { address: string; state: string }
+  /** Whether a response with this state may reach the page: once per sign-in, and only with the state that was sent. */
+  expects(state: string): boolean
+  /** @throws CallError with the provider's text, if any. It can be repeated only if the provider was unreachable. */
+  exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
+  cancel(): void
+}
+
+/** `net.fetch` uses the system's proxy and certificates. */
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+type Pending = { state: string; verifier: string; until: number; isAnswered: boolean }
+
+const tokensSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
+})
+const errorSchema = v.object({ error_description: v.string() })
+
+/**
+ * The sign-in with the system's browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a
+ * monotonic clock in milliseconds.
+ */
+export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }): BrowserSignIn {
+  let pending: Pending | undefined
+
+  function living(): Pending | undefined {
+    if (pending && now() > pending.until) pending = undefined
+    return pending
+  }
+
+  return {
+    start(portalUrl) {
+      const [state, verifier] = [secret(), secret()]
+      pending = { state, verifier, until: now() + MAX_AGE_MS, isAnswered: false }
+      const query = new URLSearchParams({
+        client_id: CLIENT,
+        redirect_uri: REDIRECT_URI,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      })
+      return { address: `${portalUrl}/oauth/consent?${query}`, state }
+    },
+
+    expects(state) {
+      const flow = living()
+      if (!flow || flow.isAnswered || flow.state !== state) return false
+      flow.isAnswered = true
+      return true
+    },
+
+    async exchange(apiHost, { code, state }) {
+      const flow = living()
+      if (!flow?.isAnswered || flow.state !== state) throw new CallError('')
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: REDIRECT_URI,
+        client_id: CLIENT,
+        code_verifier: flow.verifier,
+      })
+      const response = await post(fetch, `${apiHost}/oauth/token`, form)
+      // A code works once, whatever the response is.
+      if (pending === flow) pending = undefined
+      const tokens = v.safeParse(tokensSchema, response.body)
+      if (response.ok && tokens.success)
+        return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
+      const failure = v.safeParse(errorSchema, response.body)
+      throw new CallError(failure.success ? failure.output.error_description.slice(0, 300) : '')
+    },
+
+    cancel() {
+      pending = undefined
+    },
+  }
+}
+
+async function post(fetch: Fetch, url: string, body: URLSearchParams) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const parsed: unknown = await response.json().catch(() => undefined)
+    return { ok: response.ok, body: parsed }
+  } catch {
+    throw new CallError('')
+  }
+}
+
+/** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { linkAmong, parseDeepLink } from './deep-link.ts'
+
+const at = 'org.ancient.account://oauth'
+
+test.each([
+  [`${at}/callback?code=c0de&state=s`, '/oauth/callback?code=c0de&state=s'],
+  [`${at}/callback?state=s&code=c0de`, '/oauth/callback?code=c0de&state=s'],
+  ['ORG.Ancient.Account://oauth/callback?code=c&state=s', '/oauth/callback?code=c&state=s'],
+  [`${at}/callback?error=access_denied&state=s`, '/oauth/callback?state=s&error=access_denied'],
+  [
+    `${at}/callback?error=x&error_description=Not+today%21&state=s&iss=https%3A%2F%2Fapi.example`,
+    '/oauth/callback?state=s&error=x&error_description=Not+today%21&iss=https%3A%2F%2Fapi.example',
+  ],
+  [`${at}/callback?code=a%26state%3Dother&state=s`, '/oauth/callback?code=a%26state%3Dother&state=s'],
+  [`${at}/callback?code=c&state=s&access_token=secret&next=//evil.example`, '/oauth/callback?code=c&state=s'],
+  [
+    `${at}/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb&prompt=none`,
+    '/oauth/consent?client_id=agora&redirect_uri=https%3A%2F%2Fx.example%2Fcb',
+  ],
+])('%s opens %s', (link, route) => {
+  expect(parseDeepLink(link)?.route).toBe(route)
+})
+
+test('a parsed callback includes its state', () => {
+  expect(parseDeepLink(`${at}/callback?code=c&state=a%20b`)).toMatchObject({ page: 'callback', state: 'a b' })
+})
+
+test.each([
+  ['an empty text', ''],
+  ['undefined', undefined],
+  ['a list', [`${at}/callback?code=c&state=s`]],
+  ['another scheme', 'https://oauth/callback?code=c&state=s'],
+  ['a scheme with the same beginning', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
+  ['a scheme without its dots', 'orgxancient.account://oauth/callback?code=c&state=s'],
+  ['one slash', 'org.ancient.account:/oauth/callback?code=c&state=s'],
+  ['three slashes', 'org.ancient.account:///oauth/callback?code=c&state=s'],
+  ['another host', 'org.ancient.account://oauth.evil.example/callback?code=c&state=s'],
+  ['another host name', 'org.ancient.account://evil/callback?code=c&state=s'],
+  ['a user name', 'org.ancient.account://x@oauth/callback?code=c&state=s'],
+  ['a port', 'org.ancient.account://oauth:80/callback?code=c&state=s'],
+  ['another page', `${at}/authorize?code=c&state=s`],
+  ['a page of the dashboard', 'org.ancient.account://dashboard/settings?code=c&state=s'],
+  ['a longer path', `${at}/callback/more?code=c&state=s`],
+  ['a path out of it', `${at}/callback/../../dashboard?code=c&state=s`],
+  ['an escaped path', `${at}/%63allback?code=c&state=s`],
+  ['a fragment', `${at}/callback?code=c&state=s#access_token=t`],
+  ['a line break', `${at}/callback?code=c&state=s\n`],
+  ['a space before', ` ${at}/callback?code=c&state=s`],
+  ['a tab inside', `${at}/call\tback?code=c&state=s`],
+  ['no query', `${at}/callback`],
+  ['no state', `${at}/callback?code=c`],
+  ['an empty state', `${at}/callback?code=c&state=`],
+  ['neither code nor error', `${at}/callback?state=s`],
+  ['two codes', `${at}/callback?code=c&code=d&state=s`],
+  ['two states', `${at}/callback?code=c&state=s&state=s`],
+  ['an empty repeated state', `${at}/callback?code=c&state=s&state=`],
+  ['an escaped line break', `${at}/callback?code=c%0d%0a&state=s`],
+  ['a NUL', `${at}/callback?code=%00&state=s`],
+  ['a broken escape', `${at}/callback?code=%ff&state=s`],
+  ['an invisible character', `${at}/callback?error=x&state=s&error_description=%E2%80%AEgnp`],
+  ['a link that is too long', `${at}/callback?code=${'c'.repeat(2048)}&state=s`],
+  ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
+  ['a consent without its redirect', `${at}/consent?client_id=agora`],
+  ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
+])('%s is no valid link', (_, link) => {
+  expect(parseDeepLink(link)).toBeUndefined()
+})
+
+const link = `${at}/callback?code=c&state=s`
+
+test.each([
+  [['/opt/ancient', link], link],
+  [['ancient.exe', '--allow-file-access-from-files', link, '--original-process-start-time=1'], link],
+  [['ancient.exe', '--', link.toUpperCase()], link.toUpperCase()],
+  [['/opt/ancient'], undefined],
+  [['/opt/ancient', link, link], undefined],
+  [['/opt/ancient', `--url=${link}`, 'https://evil.example', 'org.ancient.accounts://x'], undefined],
+])('the link in %j is %j', (argv, found) => {
+  expect(linkAmong(argv)).toBe(found)
+})

@@ -1,0 +1,42 @@
+/** The custom scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
+export const SCHEME = 'org.ancient.account'
+
+/** What a link asks for. `route` is built from the parsed parts; nothing else of the link is used. */
+export type DeepLink =
+  | { page: 'callback'; route: string; state: string }
+  /** An application asks for consent. The page asks the user, so no pending sign-in is needed. */
+  | { page: 'consent'; route: string }
+
+const MAX_LENGTH = 2048
+/** Of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
+const PARAMETERS = {
+  callback: ['code', 'state', 'error', 'error_description', 'iss'],
+  consent: ['client_id', 'redirect_uri', 'scope', 'state', 'response_type', 'code_challenge', 'code_challenge_method'],
+} as const
+
+/**
+ * Parses a link to a page of the shell. Host and path are compared as written. A repeated parameter (RFC 6749 §3.1), or one that
+ * is not printable ASCII (RFC 6749 appendix A), makes the whole link invalid; unknown parameters are dropped.
+ */
+export function parseDeepLink(link: unknown): DeepLink | undefined {
+  if (typeof link !== 'string' || link.length > MAX_LENGTH) return undefined
+  const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
+  if (page !== 'callback' && page !== 'consent') return undefined
+  const all = new URLSearchParams(search)
+  const known = new URLSearchParams()
+  for (const name of PARAMETERS[page]) {
+    const [value, ...more] = all.getAll(name)
+    if (more.length > 0 || (value && !/^[ -~]*$/.test(value))) return undefined
+    if (value) known.set(name, value)
+  }
+  const route = `/oauth/${page}?${known}`
+  if (page === 'consent') return known.has('client_id') && known.has('redirect_uri') ? { page, route } : undefined
+  const state = known.get('state')
+  return state && (known.has('code') || known.has('error')) ? { page, route, state } : undefined
+}
+
+/** The link among the arguments that the system passes, at any position. Undefined if there are several. */
+export function linkAmong(argv: readonly string[]): string | undefined {
+  const [link, ...more] = argv.filter((argument) => argument.toLowerCase().startsWith(`${SCHEME}:`))
+  return more.length === 0 ? link : undefined
+}

@@ -1,0 +1,132 @@
+import type { Cookie, CookiesSetDetails } from 'electron'
+import { expect, test } from 'vitest'
+import { encryptionOf, openTokens } from './tokens.ts'
+
+const url = 'https://account.ancient.invalid'
+
+/** A cookie store that keeps what it is given; with `isFull` it rejects new cookies. */
+function jarOf(cookies: { name: string; value: string }[] = [], isFull = false) {
+  const kept: CookiesSetDetails[] = cookies.map((cookie) => ({ url, ...cookie }))
+  const remove = async (of: string, name: string) => {
+    const index = kept.findIndex((cookie) => cookie.url === of && cookie.name === name)
+    if (index >= 0) kept.splice(index, 1)
+  }
+  return {
+    kept,
+    get: async (filter: { url?: string }) =>
+      kept
+        .filter((cookie) => cookie.url === filter.url)
+        .map(({ name = '', value = '' }): Cookie => ({ name, value, sameSite: 'strict' })),
+    async set(cookie: CookiesSetDetails) {
+      if (isFull) throw new Error('Failed to set cookie')
+      await remove(cookie.url, cookie.name ?? '')
+      kept.push(cookie)
+    },
+    remove,
+    flushStore: async () => undefined,
+  }
+}
+
+/** Fake key store: marks what it has encrypted. */
+const encryption = {
+  encryptString: (text: string) => Buffer.from(`key:${Buffer.from(text).toString('hex')}`),
+  decryptString(encrypted: Buffer) {
+    const [, hex] = /^key:(.*)$/.exec(String(encrypted)) ?? []
+    if (hex === undefined)
+      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.')
+    return String(Buffer.from(hex, 'hex'))
+  },
+}
+const encrypted = (text: string) => encryption.encryptString(text).toString('base64url')
+
+test('a token is an encrypted cookie for 30 days, on a host that does not exist', async () => {
+  const jar = jarOf()
+  const tokens = await openTokens(jar, { encryption })
+  await tokens.set('accessToken', 'a; b=é')
+  const [{ expirationDate = 0, ...cookie } = { url: '' }, ...others] = jar.kept
+  expect(cookie).toEqual({
+    url,
+    name: 'accessToken',
+    value: encrypted('a; b=é'),
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'strict',
+  })
+  expect(others).toEqual([])
+  expect(Math.abs(expirationDate - Date.now() / 1000 - 2_592_000)).toBeLessThan(60)
+  expect((await openTokens(jar, { encryption })).all()).toEqual({ accessToken: 'a; b=é' })
+})
+
+test('a cleared token is gone, also at the next start', async () => {
+  const jar = jarOf([{ name: 'refreshToken', value: encrypted('r') }])
+  const tokens = await openTokens(jar, { encryption })
+  expect(tokens.all()).toEqual({ refreshToken: 'r' })
+  await tokens.clear('refreshToken')
+  expect(tokens.all()).toEqual({})
+  expect(jar.kept).toEqual([])
+})
+
+test('other cookies are not tokens', async () => {
+  const jar = jarOf([{ name: '__proto__', value: encrypted('x') }])
+  expect((await openTokens(jar, { encryption })).all()).toEqual({})
+})
+
+test('a token that cannot be stored is used until the shell ends and removes the previous one', async () => {
+  const jar = jarOf([{ name: 'accessToken', value: encrypted('old') }], true)
+  const tokens = await openTokens(jar, { encryption })
+  await tokens.set('accessToken', 'new')
+  expect(tokens.all()).toEqual({ accessToken: 'new' })
+  expect(jar.kept).toEqual([])
+})
+
+test('without encryption nothing is stored, and tokens of an earlier run are removed', async () => {
+  const jar = jarOf([{ name: 'accessToken', value: encrypted('old') }])
+  const tokens = await openTokens(jar, { encryption: undefined })
+  expect(tokens.all()).toEqual({})
+  await tokens.set('accessToken', 'new')
+  expect(tokens.all()).toEqual({ accessToken: 'new' })
+  expect(tokens.kept).toBe(false)
+  expect(jar.kept).toEqual([])
+})
+
+test('a value encrypted with another key, or not at all, is removed', async () => {
+  const jar = jarOf([{ name: 'accessToken', value: 'plain' }])
+  expect((await openTokens(jar, { encryption })).all()).toEqual({})
+  expect(jar.kept).toEqual([])
+})
+
+test('an older token that fails late does not remove a newer one', async () => {
+  const jar = jarOf()
+  const fails: (() => void)[] = []
+  const late = {
+    ...jar,
+    set: (cookie: CookiesSetDetails) =>
+      fails.length > 0 ? jar.set(cookie) : new Promise<void>((_, reject) => fails.push(() => reject(new Error()))),
+  }
+  const tokens = await openTokens(late, { encryption })
+  const sets = [tokens.set('accessToken', 'older'), tokens.set('accessToken', 'newer')]
+  await new Promise(setImmediate)
+  fails[0]?.()
+  await Promise.all(sets)
+  expect(jar.kept.map(({ value }) => value)).toEqual([encrypted('newer')])
+})
+
+test.each([
+  ['linux', 'gnome_libsecret', true, true],
+  ['linux', 'basic_text', true, false],
+  ['linux', 'unknown', true, false],
+  ['linux', 'kwallet6', false, false],
+  ['darwin', 'unknown', true, true],
+  ['win32', 'unknown', false, false],
+] as const)(
+  'on %s with key store %s (available: %s), encryption is used: %s',
+  (platform, backend, isAvailable, isUsed) => {
+    const safeStorage = {
+      ...encryption,
+      isEncryptionAvailable: () => isAvailable,
+      getSelectedStorageBackend: () => backend,
+    }
+    expect(encryptionOf(safeStorage, platform) !== undefined).toBe(isUsed)
+  },
+)

@@ -1,0 +1,96 @@
+import type { Cookies, SafeStorage } from 'electron'
+import type { TokenName } from '../../preload/bridge.ts'
+
+type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
+/** Both throw when the system's key store does not answer; `decryptString` also for another key. */
+type Encryption = Pick<SafeStorage, 'encryptString' | 'decryptString'>
+
+/** The tokens of the session, with the names and the lifetime of the cookies on the web. */
+export type Tokens = {
+  /** False without encryption: then the tokens are in memory only, until the shell ends. */
+  readonly kept: boolean
+  all(): Partial<Record<TokenName, string>>
+  set(name: TokenName, value: string): Promise<void>
+  clear(name: TokenName): Promise<void>
+  /** Resolves when all changes are on disk. */
+  flush(): Promise<void>
+}
+
+/** A reserved host (RFC 6761 §6.4), so no request ever carries these cookies. */
+const COOKIE_URL = 'https://account.ancient.invalid'
+const MAX_AGE_S = 2_592_000
+
+/** Undefined where the system has no key store. Linux without one would encrypt with a password that is public. */
+export function encryptionOf(
+  safeStorage: Encryption & Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend'>,
+  platform: NodeJS.Platform,
+): Encryption | undefined {
+  const hasKeyStore =
+    platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())
+  return hasKeyStore && safeStorage.isEncryptionAvailable() ? safeStorage : undefined
+}
+
+/**
+ * Reads the tokens of the previous run from cookies of the session; pages on a custom scheme have no cookies of their own
+ * (https://github.com/electron/electron/issues/27981). They are encrypted here: Electron does so only in a package with that fuse.
+ */
+export async function openTokens(
+  jar: CookieJar,
+  { encryption }: { encryption: Encryption | undefined },
+): Promise<Tokens> {
+  const inMemory = new Map<TokenName, string>()
+  /** Changes run one after the other: an older one that fails late must not undo a newer one. */
+  let lastChange: Promise<void> = Promise.resolve()
+  const change = (run: () => Promise<void>) => {
+    lastChange = lastChange.then(run).catch(() => undefined)
+    return lastChange
+  }
+  const remove = (name: string) => jar.remove(COOKIE_URL, name)
+
+  for (const { name, value } of await jar.get({ url: COOKIE_URL }).catch(() => [])) {
+    if (!isTokenName(name)) continue
+    const token = decrypt(value, encryption)
+    if (token === undefined) await remove(name).catch(() => undefined)
+    else inMemory.set(name, token)
+  }
+  return {
+    kept: encryption !== undefined,
+    all: () => Object.fromEntries(inMemory),
+    set(name, value) {
+      inMemory.set(name, value)
+      if (!encryption) return Promise.resolve()
+      return change(async () => {
+        const expirationDate = Math.floor(Date.now() / 1000) + MAX_AGE_S
+        const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', expirationDate } as const
+        try {
+          const encrypted = encryption.encryptString(value).toString('base64url')
+          await jar.set({ url: COOKIE_URL, name, value: encrypted, ...attributes })
+        } catch {
+          // Too long, or the disk is full: the token is used until the shell ends, and an older one must not return after that.
+          await remove(name)
+        }
+      })
+    },
+    clear(name) {
+      inMemory.delete(name)
+      return change(() => remove(name))
+    },
+    async flush() {
+      await lastChange
+      await jar.flushStore().catch(() => undefined)
+    },
+  }
+}
+
+/** Undefined when the value was encrypted with another key, or not at all. */
+function decrypt(value: string, encryption: Encryption | undefined): string | undefined {
+  try {
+    return encryption?.decryptString(Buffer.from(value, 'base64url'))
+  } catch {
+    return undefined
+  }
+}
+
+function isTokenName(name: string): name is TokenName {
+  return name === 'accessToken' || name === 'refreshToken'
+}
