@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
-import { FieldMessage } from '../../renderer/components/field-message.tsx'
+import { FieldMessage } from '../../renderer/components/field.tsx'
 import { Form } from '../../renderer/components/form.tsx'
 import { FormField } from '../../renderer/components/form-field.tsx'
 import { HumanCheck } from '../../renderer/components/human-check.tsx'

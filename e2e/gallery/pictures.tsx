@@ -1,6 +1,6 @@
 import { Card } from '../../renderer/components/card.tsx'
 import { ReliefBand } from '../../renderer/components/relief-band.tsx'
-import { rankedCountries } from '../../renderer/rules/country-ranking.ts'
+import { rankedCountries } from '../../renderer/rules/countries.ts'
 import { CountryFigures } from '../../renderer/screens/country-figures.tsx'
 import { CountryMap } from '../../renderer/screens/country-map.tsx'
 import { CountryRanking } from '../../renderer/screens/country-ranking.tsx'

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { FatalError } from '../../renderer/components/fatal-error.tsx'
 import { PageWait } from '../../renderer/components/page-wait.tsx'
-import { BrowserSignInWait } from '../../renderer/screens/auth/browser-sign-in-wait.tsx'
+import { BrowserSignInWait } from '../../renderer/screens/auth/browser-sign-in.tsx'
 import { startTheme } from '../../renderer/state/theme.ts'
 import type { wholePages } from './whole-pages.ts'
 

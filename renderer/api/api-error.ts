@@ -35,3 +35,12 @@ export function isUnreachable(error: unknown): boolean {
 export function retryAfter(error: unknown): number {
   return (error instanceof ApiError && error.retryAfter) || 0
 }
+
+/** For changes that remove something: removed already is as good as removed now. */
+export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Keeps answers for a minute. `request` tries again by itself, and asks on a machine without a network too: what cannot be
- * reached is a failure that a screen can show, not a wait without end.
+ * Responses stay fresh for a minute. `request` retries by itself, and requests are made offline too: what can't be reached is an
+ * error that a screen shows. What was sent isn't kept.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 60_000, networkMode: 'always' },
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
   })
 }

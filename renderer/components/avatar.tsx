@@ -1,4 +1,4 @@
-import { initials } from '../rules/initials.ts'
+import { initials } from '../rules/names.ts'
 
 const KIND = {
   person: 'bg-bronze-soft text-bronze-text ring-bronze/28',

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   text: string
@@ -28,4 +28,32 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       </span>
     </>
   )
+}
+
+const CONFIRMATION_MS = 2000
+/** A browser may leave the call pending on a permission prompt that the user does not see. */
+const TIMEOUT_MS = 1000
+
+/** Copies a text to the clipboard. `outcome` is 'copied' for 2 seconds, and 'failed' until the next try. */
+export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copy(text: string) {
+    clearTimeout(timer.current)
+    setOutcome(undefined)
+    try {
+      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
+      setOutcome('copied')
+      timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  return { outcome, copy }
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, milliseconds))
 }

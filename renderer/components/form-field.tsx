@@ -1,6 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useId } from 'react'
-import { CONTROL, Field } from './field.tsx'
-import { useFieldError } from './field-error.ts'
+import { CONTROL, Field, useFieldError } from './field.tsx'
 
 export type FormFieldProps = ComponentProps<'input'> & {
   label: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** How often the surrounding form was submitted, and typed into: what a field shows may depend on another one (see field-error.ts). */
+/** How often the surrounding form was submitted, and typed into: what a field shows may depend on another one. */
 export const FormCounts = createContext({ submits: 0, inputs: 0 })
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
@@ -41,3 +41,10 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
 }
 
 const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'
+
+/** The input of that name in a form or a part of one. Throws when there is none: the form and its rules have drifted apart. */
+export function fieldOf(part: HTMLElement, name: string): HTMLInputElement {
+  const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!field) throw new Error(`The form has no field ${name}`)
+  return field
+}

@@ -1,6 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { pageNumbers } from '../rules/page-numbers.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -57,4 +59,18 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
       </nav>
     </div>
   )
+}
+
+type Asked = Pick<UseQueryResult, 'isError' | 'isPlaceholderData'>
+
+/**
+ * How many pages a list has. `told` comes with each page and is missing while one loads and where it could not be loaded: the pager
+ * then stays as it was, with the focus that may be in it. Where nothing was ever told, the page that failed is the last one known.
+ */
+export function useKnownPages(told: number | undefined, page: number, { isError, isPlaceholderData }: Asked): number {
+  const [known, setKnown] = useState<number>()
+  const [failed, setFailed] = useState(0)
+  if (told !== undefined && !isPlaceholderData && told !== known) setKnown(told)
+  if (isError && page > failed) setFailed(page)
+  return told ?? known ?? failed
 }

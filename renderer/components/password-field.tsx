@@ -66,3 +66,8 @@ function emptied(input: HTMLInputElement): () => void {
     empty()
   }
 }
+
+/** Tells password managers whose password a form changes. */
+export function UsernameField({ value }: { value: string | undefined }) {
+  return value && <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
+}

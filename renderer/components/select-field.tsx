@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CONTROL, Field } from './field.tsx'
-import { useFieldError } from './field-error.ts'
+import { CONTROL, Field, useFieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type SelectFieldProps = ComponentProps<'select'> & {

@@ -1,4 +1,4 @@
-import { applicationName } from './application-name.ts'
+import { applicationName } from './names.ts'
 
 type Happened = { action: string; details?: { clientName?: string | null | undefined } | null | undefined }
 

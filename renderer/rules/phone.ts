@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { countryName } from './country-name.ts'
+import { countryName } from './countries.ts'
 
 /*
  * The only file that knows phone numbers. It brings 35 kB of the world's numbering plans along, so it is imported on demand.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPage, savedRedirect } from './redirect-target.ts'
+import { looksLikeOAuthFlow, ownPage, savedRedirect } from './redirect-target.ts'
 
 const ORIGIN = 'https://account.example'
 
@@ -66,4 +66,17 @@ test('whatever is saved, the browser stays on this site', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['/oauth/consent', '', true],
+  ['/dashboard', '?client_id=demo', true],
+  ['/auth/login', '?x=1&redirect_uri=https%3A%2F%2Fapp.example', true],
+  ['/auth/login', '?client_id', true],
+  ['/auth/login', '?next=client_id', false],
+  ['/dashboard/oauth', '', false],
+  ['/oauth', '', false],
+  ['/', '', false],
+])('%s%s looks like an OAuth flow: %s', (pathname, search, expected) => {
+  expect(looksLikeOAuthFlow(pathname, search)).toBe(expected)
 })

@@ -9,7 +9,8 @@ export function savedRedirect(value: string | undefined, origin: string): string
 }
 
 /**
- * The address of a page of this site that is given by its path, or undefined (R-03). Browsers read `/\x` and `/<tab>/x` as another host, and `/..//x` becomes one once normalised, so both forms are checked.
+ * The URL of a page of this site, given by its path. Browsers read `/\x` and `/<tab>/x` as another host, and `/..//x` becomes one
+ * once normalized, so both forms are checked.
  */
 export function ownPage(value: string | undefined, origin: string): URL | undefined {
   if (!value || value.length > LONGEST || !/^\/(?![/\\])/.test(value)) return undefined
@@ -17,4 +18,10 @@ export function ownPage(value: string | undefined, origin: string): URL | undefi
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
+}
+
+/** Both guards use this test. */
+export function looksLikeOAuthFlow(pathname: string, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return pathname.includes('/oauth/') || query.has('client_id') || query.has('redirect_uri')
 }

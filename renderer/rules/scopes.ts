@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts'
+import { visibleText } from './names.ts'
 
 const MOST = 50
 const LONGEST = 64

@@ -1,7 +1,6 @@
-import { countryName } from './country-name.ts'
-import { csv } from './csv.ts'
-import { roleName } from './role-name.ts'
-import { shortDate } from './short-date.ts'
+import { countryName } from './countries.ts'
+import { shortDate } from './dates.ts'
+import { roleName } from './names.ts'
 
 type Listed = {
   username: string
@@ -32,4 +31,21 @@ export function usersCsv(users: readonly Listed[]): string {
 function isoDate(stamp: string | null | undefined): string {
   const date = new Date(stamp ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** Makes Excel read UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** The lines of a CSV file (RFC 4180), each with its line break. */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => quoted(inert(cell))).join(',')}\r\n`).join('')
+}
+
+/** A spreadsheet would run a cell that starts like a formula; behind an apostrophe it is a text (OWASP, 'CSV Injection'). */
+function inert(cell: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

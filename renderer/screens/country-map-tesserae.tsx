@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
+import { countryCodes, countryName, membersText, type RankedCountry } from '../rules/countries.ts'
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../rules/country-map-tiles.ts'
-import { countryCodes, countryName } from '../rules/country-name.ts'
-import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
 import { mapColour } from '../rules/map-steps.ts'
 import { MAP_FILL } from './country-map-legend.tsx'
 

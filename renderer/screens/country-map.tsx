@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../components/card.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { membersText, type RankedCountry } from '../rules/country-ranking.ts'
+import { membersText, type RankedCountry } from '../rules/countries.ts'
 import { grouped } from '../rules/grouped.ts'
 import { mapSteps } from '../rules/map-steps.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'

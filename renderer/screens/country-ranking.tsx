@@ -4,7 +4,7 @@ import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Rank } from '../components/rank.tsx'
-import { type RankedCountry, shareOf } from '../rules/country-ranking.ts'
+import { type RankedCountry, shareOf } from '../rules/countries.ts'
 import { grouped } from '../rules/grouped.ts'
 
 /** All countries that have members, with a bar for each: the map shows nothing that does not stand here. */

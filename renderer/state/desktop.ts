@@ -2,10 +2,9 @@ import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Bridge, Command } from '../../preload/bridge.ts'
 import { cancelBrowserSignIn } from './browser-sign-in.ts'
-import { demoSignInAtom } from './demo-sign-in.ts'
 import { signOut } from './session.ts'
-import { sessionAtom } from './session-atom.ts'
-import { signOutFailedAtom } from './sign-out-failed.ts'
+import { sessionAtom, signOutFailedAtom } from './session-atom.ts'
+import { demoSignInAtom } from './sign-in.ts'
 import { setTheme } from './theme.ts'
 
 const store = getDefaultStore()

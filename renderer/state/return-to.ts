@@ -1,7 +1,6 @@
 import { isGuestOnly } from '../routes.ts'
 import { consentQuery } from '../rules/consent-request.ts'
-import { looksLikeOAuthFlow } from '../rules/oauth-flow.ts'
-import { savedRedirect } from '../rules/redirect-target.ts'
+import { looksLikeOAuthFlow, savedRedirect } from '../rules/redirect-target.ts'
 import { storage } from '../storage.ts'
 
 /** Saves where the visitor is, to come back to after signing in; nothing while on a screen that is only for guests. */

@@ -9,3 +9,6 @@ export type Session =
 
 /** Who is signed in. Only session.ts and session-identity.ts write it. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
+
+/** The last try to sign out failed: the dashboard says so, whoever asked for it. */
+export const signOutFailedAtom = atom(false)

@@ -1,10 +1,9 @@
-import { getDefaultStore } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials, SessionTokens, User } from '../api/contract.ts'
 import { login, profile } from '../api/users.ts'
 import { takeReturnTo } from './return-to.ts'
 import { beginSession } from './session.ts'
-import { signInFailuresAtom } from './sign-in-failures.ts'
 
 const store = getDefaultStore()
 
@@ -31,3 +30,9 @@ function enter(tokens: SessionTokens, user: User): void {
   beginSession(tokens, user)
   navigate(takeReturnTo(), { replace: true })
 }
+
+/** Refused sign-ins since the last success or reload (specification §4, 'Login'): they outlive the screen, not the page. */
+export const signInFailuresAtom = atom(0)
+
+/** The demo person whom the user chose in the desktop menu. The sign-in screen signs them in with its form. */
+export const demoSignInAtom = atom<{ email: string; password: string }>()

@@ -1,13 +1,31 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import type { Bridge } from '../../../preload/bridge.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Form } from '../../components/form.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { ProgressSign } from '../../components/progress-sign.tsx'
-import { answerIn, browserSignInAtom, redeem } from '../../state/browser-sign-in.ts'
-import { BrowserSignInWait } from './browser-sign-in-wait.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+import { settings, WORD_MARK } from '../../settings.ts'
+import {
+  answerIn,
+  browserSignInAtom,
+  cancelBrowserSignIn,
+  endBrowserSignIn,
+  openBrowserAgain,
+  redeem,
+  startBrowserSignIn,
+} from '../../state/browser-sign-in.ts'
 
-/** In the desktop shell: what is to be seen while a sign-in in the browser is under way, and `children` while none is. */
+/** In the desktop shell: the state of a sign-in in the browser, or `children` without one. */
 export function BrowserSignIn({ children }: { children: ReactNode }) {
   const signIn = useAtomValue(browserSignInAtom)
   const search = useSearch()
@@ -29,5 +47,115 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
         <ProgressSign size={40} />
       </div>
     </AuthCard>
+  )
+}
+
+type BrowserSignInWaitProps = { address: string; opened: boolean }
+
+/** Waits for the browser. The address can be opened, and the link pasted, by hand if the browser doesn't do it. */
+export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
+  const [isWrong, setWrong] = useState(false)
+  const { submit: onPaste, busy: pasting } = useSubmit({
+    async send(_: AbortSignal, data: FormData) {
+      setWrong(false)
+      return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim())
+    },
+    onSuccess: (isTaken) => setWrong(!isTaken),
+    onError: () => setWrong(true),
+  })
+  const { submit: onAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
+
+  return (
+    <AuthCard
+      title="Go on in your browser"
+      subtitle={
+        opened ? 'Sign in there. This window goes on by itself.' : 'Sign in there, and bring the answer back here.'
+      }
+    >
+      {!opened && (
+        <Banner className="mt-6 short:mt-3" tone="warning" title="No browser could be opened">
+          Copy the address below and open it in a browser yourself.
+        </Banner>
+      )}
+      <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
+        <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
+          <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
+          Nothing has opened, or nothing comes back?
+        </summary>
+        <div className="mt-2 grid gap-5">
+          <FormField
+            label="Address to open"
+            name="address"
+            value={address}
+            readOnly
+            className="font-mono text-13"
+            endSlot={<CopyButton text={address} what="address" />}
+          />
+          <Form className="grid gap-3" onSubmit={onPaste} busy={pasting}>
+            <FormField
+              label="Link from the browser"
+              name="link"
+              placeholder="org.ancient.account://oauth/callback?…"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={2048}
+              required
+              hint="The browser page offers to copy it after you have authorized."
+              error={isWrong ? 'This is not the link of this sign-in. Copy it again, or start again.' : undefined}
+              onInput={() => setWrong(false)}
+            />
+            <Button type="submit" variant="secondary" busy={pasting && 'Checking...'}>
+              Go on with this link
+            </Button>
+          </Form>
+        </div>
+      </details>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
+          Cancel
+        </Button>
+        <Button size="lg" busy={opening && 'Opening...'} onClick={() => onAgain()}>
+          Open again
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}
+
+/** What the sign-in screen has in addition in the desktop shell. */
+export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
+  const signIn = useAtomValue(browserSignInAtom)
+  const { submit: onStart, busy } = useSubmit({ send: startBrowserSignIn })
+  const problem = signIn.status === 'none' ? signIn.problem : undefined
+
+  return (
+    <div className="mt-3 grid gap-3">
+      {problem && (
+        <Banner tone="error" title="Error" onDismiss={() => endBrowserSignIn()}>
+          {problem}
+        </Banner>
+      )}
+      {/* The browser signs in at the portal's website. */}
+      {settings.portalUrl && (
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          icon={<Icon of={ExternalLink} />}
+          busy={busy && 'Opening your browser...'}
+          onClick={() => onStart()}
+        >
+          Sign in with your browser
+        </Button>
+      )}
+      {desktop.demo.running && (
+        <p className="text-13 text-text-2">This is the offline demo. Its menu signs you in as one of its people.</p>
+      )}
+      {!desktop.tokens.kept && (
+        <p className="text-13 text-text-2">
+          This system has no safe place to keep you signed in: you will be signed out when you close {WORD_MARK}.
+        </p>
+      )}
+    </div>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { AuthLink } from './auth-link.tsx'
 
 const FAILED = 'Failed to send reset email'
@@ -20,11 +20,12 @@ export function ForgotPasswordScreen() {
   const [checks, setChecks] = useState(0)
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    setResult(undefined)
-    if (!isHuman) return setResult({ isSent: false, text: 'Please complete the security check' })
-    try {
-      const { success, message } = await forgotPassword(String(data.get('email')).trim(), signal)
+  const { submit, busy } = useSubmit({
+    send(signal, data: FormData) {
+      setResult(undefined)
+      return forgotPassword(String(data.get('email')).trim(), signal)
+    },
+    onSuccess({ success, message }) {
       setResult({
         isSent: success,
         text: message || (success ? 'We have sent you a link. Please check your inbox.' : FAILED),
@@ -34,12 +35,17 @@ export function ForgotPasswordScreen() {
       email.current?.focus()
       setChecks(checks + 1)
       setIsHuman(false)
-    } catch (error) {
-      if (signal.aborted) return
+    },
+    onError(error) {
       setResult({ isSent: false, text: errorText(error, FAILED) })
       wait(retryAfter(error))
-    }
+    },
   })
+
+  function onSubmit(data: FormData) {
+    if (isHuman) submit(data)
+    else setResult({ isSent: false, text: 'Please complete the security check' })
+  }
 
   return (
     <AuthCard
@@ -51,7 +57,7 @@ export function ForgotPasswordScreen() {
           {result.text}
         </Banner>
       )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
+      <Form className="mt-6 grid gap-5" onSubmit={onSubmit} busy={busy}>
         <FormField
           ref={email}
           label="Email"

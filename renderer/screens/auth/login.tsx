@@ -9,14 +9,12 @@ import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { ProductName } from '../../components/product-name.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { WORD_MARK } from '../../settings.ts'
-import { demoSignInAtom } from '../../state/demo-sign-in.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
-import { signIn } from '../../state/sign-in.ts'
-import { signInFailuresAtom } from '../../state/sign-in-failures.ts'
+import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
 import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 
@@ -28,7 +26,7 @@ const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file
 // The desktop shell alone has these.
 const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
 const BrowserSignInButton = lazy(() =>
-  import('./browser-sign-in-button.tsx').then((file) => ({ default: file.BrowserSignInButton })),
+  import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignInButton })),
 )
 const OfflineDemoOffer = lazy(() =>
   import('./offline-demo-offer.tsx').then((file) => ({ default: file.OfflineDemoOffer })),
@@ -56,14 +54,12 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   const [person, setPerson] = useAtom(demoSignInAtom)
 
-  const [submit, busy] = useCall(async (signal, credentials: Credentials) => {
-    setRefusal(undefined)
-    try {
-      await signIn(credentials, signal)
-      setPerson(undefined)
-    } catch (error) {
-      if (signal.aborted) return
-      setPerson(undefined)
+  const { submit, busy } = useSubmit({
+    send(signal, credentials: Credentials) {
+      setRefusal(undefined)
+      return signIn(credentials, signal)
+    },
+    onError(error: unknown, credentials: Credentials) {
       setRefusal({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
@@ -74,13 +70,14 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
       void importHumanCheck().catch(() => {})
       setFailures(failures + 1)
       setIsHuman(false)
-    }
+    },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the menu has chosen somebody
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a person was chosen in the menu
   useEffect(() => {
     if (!person) return
-    // Where the one before them wanted to go.
+    setPerson(undefined)
+    // It is where the previous person wanted to go.
     forgetReturnTo()
     submit({ ...person, remember: true })
   }, [person])

@@ -3,31 +3,31 @@ import type { Bridge } from '../../../preload/bridge.ts'
 import { isReachable } from '../../api/reachable.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useLoad } from '../../components/use-load.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 
-/** In the desktop shell, while nobody answers at the API's address: the demo, which needs no network (decision D30). */
+/** In the desktop shell, offers the demo while the API can't be reached. */
 export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
-  const [isOffered, setOffered] = useState(false)
+  const [onlineEvents, setOnlineEvents] = useState(0)
   const [isFailed, setFailed] = useState(false)
+  const { data: isServiceReachable } = useLoad(String(onlineEvents), isReachable)
 
-  const [look] = useCall(async (signal) => {
-    const found = await isReachable(signal)
-    if (!signal.aborted) setOffered(!found)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever the system says that there is a network
   useEffect(() => {
-    look()
-    addEventListener('online', look)
-    return () => removeEventListener('online', look)
+    const onOnline = () => setOnlineEvents((count) => count + 1)
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
 
-  const [onStart, busy] = useCall(async (signal) => {
-    setFailed(false)
-    // The page is loaded anew before this is answered.
-    await demo.start().catch(() => !signal.aborted && setFailed(true))
+  // When the demo has started, the page reloads.
+  const { submit: onStart, busy } = useSubmit({
+    async send() {
+      setFailed(false)
+      await demo.start()
+    },
+    onError: () => setFailed(true),
   })
 
-  if (!isOffered) return null
+  if (isServiceReachable !== false) return null
   return (
     <Banner
       className="mt-6 short:mt-3"

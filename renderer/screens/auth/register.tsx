@@ -2,32 +2,31 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, retryAfter } from '../../api/api-error.ts'
+import type { Registration } from '../../api/contract.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { fieldOf } from '../../components/field-of.ts'
-import { Form } from '../../components/form.tsx'
+import { Form, fieldOf } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { HumanCheck } from '../../components/human-check.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { looksLikeOAuthFlow } from '../../rules/oauth-flow.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import {
   confirmationProblem,
   PASSWORD_RULES,
   registrationPasswordProblem,
   unmetPasswordRules,
 } from '../../rules/password.ts'
+import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { phoneFrom, registrationFrom } from './registration.ts'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -40,27 +39,26 @@ export function RegisterScreen() {
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    setProblem(undefined)
-    try {
-      const phone = await phoneFrom(data)
-      if (signal.aborted) return
-      if (phone.problem) return setProblem(phone.problem)
-      const registration = registrationFrom(data, phone.number)
+  const { submit, busy } = useSubmit({
+    async send(signal, data: FormData) {
+      setProblem(undefined)
+      const registration = registrationFrom(data, await phoneFrom(data))
       const ip = await publicAddress(signal).catch((error: unknown) => {
         console.warn('The public address is not known:', error instanceof Error ? error.name : error)
       })
-      signal.throwIfAborted()
       await register(ip ? { ...registration, ip } : registration, signal)
-      const state = { email: registration.email, oauthConsent: pendingConsent() !== undefined }
-      // An application's query goes along: by it the guards know that somebody signed in may register all the same.
+      return registration.email
+    },
+    onSuccess(email) {
+      const state = { email, oauthConsent: pendingConsent() !== undefined }
+      // With an application's query, the guards let signed-in users register another account.
       const query = looksLikeOAuthFlow('', search) ? search : ''
       navigate(`/auth/verify-pending${query}`, { state })
-    } catch (error) {
-      if (signal.aborted) return
-      setProblem(error instanceof ApiError ? error.message : 'Registration failed')
+    },
+    onError(error) {
+      setProblem(error instanceof ApiError || error instanceof PhoneProblem ? error.message : 'Registration failed')
       wait(retryAfter(error))
-    }
+    },
   })
 
   /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
@@ -162,4 +160,39 @@ export function RegisterScreen() {
       </Form>
     </AuthCard>
   )
+}
+
+const typed = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+
+/** The payload as it was typed, without what was left empty. */
+export function registrationFrom(data: FormData, phoneNumber: string | undefined): Registration {
+  const referralUser = typed(data, 'referralUser')
+  return {
+    email: typed(data, 'email'),
+    username: typed(data, 'username'),
+    password: String(data.get('password')),
+    confirmPassword: String(data.get('confirmPassword')),
+    firstName: typed(data, 'firstName'),
+    lastName: typed(data, 'lastName'),
+    ...(phoneNumber && { phoneNumber }),
+    ...(referralUser && { referralUser }),
+  }
+}
+
+/** The message is for the user. */
+export class PhoneProblem extends Error {}
+
+/**
+ * The phone number in E.164, if one was typed. The field can't check it before the numbering plans are loaded.
+ * @throws PhoneProblem
+ */
+export async function phoneFrom(data: FormData): Promise<string | undefined> {
+  const asTyped = typed(data, 'phoneNumber')
+  if (!asTyped) return undefined
+  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts').catch(() => {
+    throw new PhoneProblem('The phone number cannot be checked right now. Leave it empty, or try again.')
+  })
+  const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
+  if (!number) throw new PhoneProblem(INVALID_PHONE)
+  return number
 }

@@ -1,24 +1,29 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { isUnreachable, retryAfter } from '../../api/api-error.ts'
-import { verifyResetToken } from '../../api/users-password.ts'
+import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
+import type { ResetToken } from '../../api/contract.ts'
+import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Form, fieldOf } from '../../components/form.tsx'
+import { PasswordField, UsernameField } from '../../components/password-field.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useLoad } from '../../components/use-load.ts'
+import { useSubmit } from '../../components/use-submit.ts'
+import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
+import { AuthLink } from './auth-link.tsx'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
-type Check = 'pending' | 'valid' | 'invalid' | 'unanswered'
 const doneSchema = v.object({ isReset: v.literal(true) })
 
-/** Checks the link's token first, then asks for the new password (specification §2, 'Reset password'). */
+/** Checks the link's token first, then asks for the new password. */
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(doneSchema, useHistoryState())
@@ -27,27 +32,14 @@ export function ResetPasswordScreen() {
 
 function ResetPassword({ token }: { token: string | null }) {
   const [path, navigate] = useLocation()
-  const [secondsLeft, wait] = useCountdown()
-  const [check, setCheck] = useState<Check>('pending')
-  const [email, setEmail] = useState<string>()
+  const [isExpired, setExpired] = useState(false)
+  const { data, error, reload } = useLoad(
+    '',
+    async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
+  )
+  const canRetry = error !== undefined && isUnreachable(error)
 
-  const [verify] = useCall(async (signal) => {
-    if (!token) return
-    setCheck('pending')
-    try {
-      const { valid, email } = await verifyResetToken(token, signal)
-      setEmail(email ?? undefined)
-      setCheck(valid ? 'valid' : 'invalid')
-    } catch (error) {
-      if (signal.aborted) return
-      setCheck(isUnreachable(error) ? 'unanswered' : 'invalid')
-      wait(retryAfter(error))
-    }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is opened
-  useEffect(() => verify(), [])
-
-  if (!token || check === 'invalid' || check === 'unanswered')
+  if (!token || isExpired || error || data?.valid === false)
     return (
       <AuthCard
         alternative={
@@ -59,14 +51,14 @@ function ResetPassword({ token }: { token: string | null }) {
         <Banner
           className="mt-6"
           tone="error"
-          action={check === 'unanswered' && <TryAgain wait={secondsLeft} onClick={() => verify()} />}
+          action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}
         >
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {check === 'unanswered' && <p className="mt-1 text-text-2">The service did not answer.</p>}
+          {canRetry && <p className="mt-1 text-text-2">The service did not answer.</p>}
         </Banner>
       </AuthCard>
     )
-  if (check === 'pending')
+  if (!data)
     return (
       <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
         <div className="mt-8">
@@ -74,9 +66,16 @@ function ResetPassword({ token }: { token: string | null }) {
         </div>
       </AuthCard>
     )
-  // The token leaves the address only now, so that a reload in the middle of typing finds it again.
+  // The token stays in the address until now, so that a reload while typing finds it.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
-  return <ResetPasswordForm token={token} email={email} onReset={onReset} onDead={() => setCheck('invalid')} />
+  return (
+    <ResetPasswordForm
+      token={token}
+      email={data.email ?? undefined}
+      onReset={onReset}
+      onExpired={() => setExpired(true)}
+    />
+  )
 }
 
 function Done() {
@@ -93,6 +92,78 @@ function Done() {
       <Banner className="mt-6" tone="success">
         Password reset successfully! You can now log in with your new password.
       </Banner>
+    </AuthCard>
+  )
+}
+
+type ResetPasswordFormProps = {
+  token: string
+  /** Undefined if the provider doesn't tell. */
+  email: string | undefined
+  onReset: () => void
+  /** The link expired or was used while the form was open. */
+  onExpired: () => void
+}
+
+function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const [secondsLeft, wait] = useCountdown()
+
+  const { submit, busy } = useSubmit({
+    async send(signal, data: FormData) {
+      setProblem(undefined)
+      try {
+        await resetPassword(token, String(data.get('password')), signal)
+        return 'reset'
+      } catch (error) {
+        if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+        return 'expired'
+      }
+    },
+    onSuccess: (outcome) => (outcome === 'reset' ? onReset() : onExpired()),
+    onError(error) {
+      setProblem(errorText(error, 'Failed to reset password'))
+      wait(retryAfter(error))
+    },
+  })
+
+  async function isTokenValid(signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await verifyResetToken(token, signal)).valid
+    } catch (error) {
+      return isUnreachable(error)
+    }
+  }
+
+  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const password = fieldOf(form, 'password')
+    const confirmation = fieldOf(form, 'confirmPassword')
+    password.setCustomValidity(resetPasswordProblem(password.value))
+    confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
+  }
+
+  return (
+    <AuthCard
+      title="Choose a new password"
+      alternative={
+        <>
+          Remember your password? <AuthLink href="/auth/login">Sign in</AuthLink>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
+      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
+        <UsernameField value={email} />
+        <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
+          Reset Password
+        </Button>
+      </Form>
     </AuthCard>
   )
 }

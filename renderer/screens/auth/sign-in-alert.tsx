@@ -2,10 +2,10 @@ import Mail from 'lucide-react/icons/mail'
 import { type RefObject, useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { FieldMessage } from '../../components/field-message.tsx'
+import { FieldMessage } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { signInAlert } from '../../rules/sign-in-error.ts'
 import { type Resent, resend } from './resend-verification.ts'
 
@@ -26,21 +26,25 @@ export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAle
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown()
 
-  const [onResend, busy] = useCall(async (signal) => {
-    setResult(undefined)
-    const address = email.current?.value.trim()
-    if (!address) {
-      setResult({ isSent: false, text: 'Please enter your email address first', wait: 0 })
-      email.current?.focus()
-      return
-    }
-    const resent = await resend(address, signal)
-    if (signal.aborted) return
-    setResult(resent)
-    wait(resent.wait)
-    // The button that was pressed goes away with the alert.
-    if (resent.isSent) email.current?.focus()
+  const { submit, busy } = useSubmit({
+    send(signal, address: string) {
+      setResult(undefined)
+      return resend(address, signal)
+    },
+    onSuccess(resent) {
+      setResult(resent)
+      wait(resent.wait)
+      // The button that was pressed goes away with the alert.
+      if (resent.isSent) email.current?.focus()
+    },
   })
+
+  function onResend() {
+    const address = email.current?.value.trim()
+    if (address) return submit(address)
+    setResult({ isSent: false, text: 'Please enter your email address first', wait: 0 })
+    email.current?.focus()
+  }
 
   if (result?.isSent)
     return (
@@ -60,7 +64,7 @@ export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAle
             icon={<Icon of={Mail} />}
             busy={busy && 'Sending...'}
             wait={secondsLeft}
-            onClick={() => onResend()}
+            onClick={onResend}
           >
             Resend Verification Email
           </Button>

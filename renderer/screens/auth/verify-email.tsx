@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
-import { useCall } from '../../components/use-call.ts'
-import { useCountdown } from '../../components/use-countdown.ts'
-import { type Verification, verification } from '../../state/email-verification.ts'
+import { useLoad } from '../../components/use-load.ts'
+import { verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -22,24 +20,12 @@ export function VerifyEmailScreen() {
 }
 
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
-  const [, navigate] = useLocation()
-  const [result, setResult] = useState<Verification>()
-  const [secondsLeft, wait] = useCountdown()
-
-  const [verify] = useCall(async (signal) => {
-    setResult(undefined)
+  const { data: result, reload } = useLoad('', async () => {
     const outcome = await verification(token)
-    // Whoever turns out to be signed out by now stays here, where the result is shown.
+    // If the session turns out to be over, the result is shown here.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
-    if (signal.aborted) return
-    setResult(outcome)
-    wait(outcome.wait)
-    const { isVerified, text } = outcome
-    if (isSignedIn && !outcome.canRetry)
-      navigate('/dashboard', { replace: true, state: { verification: { isVerified, text } } })
+    return outcome
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link is opened
-  useEffect(() => verify(), [])
 
   if (!result)
     return (
@@ -49,9 +35,12 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
         </div>
       </AuthCard>
     )
-  if (result.isVerified)
+  const { isVerified, text, canRetry, wait } = result
+  if (isSignedIn && !canRetry)
+    return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
+  if (isVerified)
     return (
-      <AuthCard title="Email verified" subtitle={result.text}>
+      <AuthCard title="Email verified" subtitle={text}>
         <div className="mt-6">
           <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
             Continue
@@ -62,8 +51,8 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   return (
     <AuthCard title="Email not verified">
       <div className="mt-6 grid gap-6">
-        <Banner tone="error" action={result.canRetry && <TryAgain wait={secondsLeft} onClick={() => verify()} />}>
-          {result.text}
+        <Banner tone="error" action={canRetry && <TryAgain wait={wait} onClick={reload} />}>
+          {text}
         </Banner>
         <LinkButton href="/auth/login" variant="secondary" size="lg" block>
           Back to Login

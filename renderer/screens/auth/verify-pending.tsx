@@ -4,8 +4,8 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
@@ -55,14 +55,17 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as the same is waited for
   useEffect(() => emailVerified.listen(() => become({ isLinkOpened: true })), [pending.email, pending.resendAt])
 
-  const [onResend, busy] = useCall(async (signal) => {
-    setResult(undefined)
-    const outcome = await resend(pending.email, signal)
-    if (signal.aborted) return
-    setResult(outcome)
-    const seconds = outcome.isSent ? COOL_DOWN : outcome.wait
-    wait(seconds)
-    become({ resendAt: Date.now() + seconds * 1000 })
+  const { submit: onResend, busy } = useSubmit({
+    send(signal) {
+      setResult(undefined)
+      return resend(pending.email, signal)
+    },
+    onSuccess(resent) {
+      setResult(resent)
+      const seconds = resent.isSent ? COOL_DOWN : resent.wait
+      wait(seconds)
+      become({ resendAt: Date.now() + seconds * 1000 })
+    },
   })
 
   return (

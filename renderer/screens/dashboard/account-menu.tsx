@@ -10,7 +10,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ThemeSwitcher } from '../../components/theme-switcher.tsx'
-import { displayName, fullName } from '../../rules/display-name.ts'
+import { displayName, fullName } from '../../rules/names.ts'
 
 const DESTINATIONS = [
   { href: '/', name: 'Home', icon: House },

@@ -1,40 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { errorText, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { changePassword } from '../../api/users-password.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { fieldOf } from '../../components/field-of.ts'
-import { Form } from '../../components/form.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { Form, fieldOf } from '../../components/form.tsx'
+import { PasswordField, UsernameField } from '../../components/password-field.tsx'
 import { useCountdown } from '../../components/use-countdown.ts'
-import { UsernameField } from '../../components/username-field.tsx'
 import { newConfirmationProblem, newPasswordProblem } from '../../rules/password.ts'
 import { revalidateSession } from '../../state/session.ts'
+import { useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [result, setResult] = useState<{ isDone: boolean; text: string }>()
   const [secondsLeft, wait] = useCountdown()
 
-  const [submit, busy] = useCall(async (signal, data: FormData) => {
-    setResult(undefined)
-    try {
-      await changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
+  const change = useExclusiveMutation({
+    // Reads the form itself: the passwords must not stay in the mutation's variables.
+    mutationFn() {
+      const data = new FormData(form.current ?? undefined)
+      return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
+    },
+    onSuccess() {
       form.current?.reset()
-      setResult({ isDone: true, text: 'Password changed successfully!' })
       // All other sessions have ended, and the password may be a strong one now.
       void queries.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
-    } catch (error) {
-      if (signal.aborted) return
-      setResult({ isDone: false, text: errorText(error, 'Failed to change password') })
-      wait(retryAfter(error))
-    }
+    },
+    onError: (error) => wait(retryAfter(error)),
   })
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -47,12 +43,17 @@ export function ChangePassword({ user }: { user: User }) {
   return (
     <Card heading="Change Password">
       <div className="grid max-w-[440px] gap-5">
-        {result && (
-          <Banner tone={result.isDone ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
+        {change.isSuccess && (
+          <Banner tone="success" onDismiss={change.reset}>
+            Password changed successfully!
           </Banner>
         )}
-        <Form ref={form} onSubmit={submit} busy={busy} onInput={onInput}>
+        {change.isError && (
+          <Banner tone="error" onDismiss={change.reset}>
+            {errorText(change.error, 'Failed to change password')}
+          </Banner>
+        )}
+        <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
           <UsernameField value={user.email} />
           <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
           <PasswordField
@@ -65,7 +66,12 @@ export function ChangePassword({ user }: { user: User }) {
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
           <p className="text-text-2">You will be signed out everywhere else.</p>
           <div>
-            <Button type="submit" className="max-tablet:w-full" wait={secondsLeft} busy={busy && 'Changing...'}>
+            <Button
+              type="submit"
+              className="max-tablet:w-full"
+              wait={secondsLeft}
+              busy={change.isPending && 'Changing...'}
+            >
               Change Password
             </Button>
           </div>

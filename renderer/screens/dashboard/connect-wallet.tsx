@@ -7,8 +7,9 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
-import { isSameUser, updateUser } from '../../state/session.ts'
+import { useSubmit } from '../../components/use-submit.ts'
+import { updateUser } from '../../state/session.ts'
+import { useExclusiveMutation } from './use-exclusive-mutation.ts'
 import { proveWallet, WalletProblem, walletErrorCode } from './wallet.ts'
 import type { WalletResult } from './wallet-connection.tsx'
 import { useWallets, type Wallet } from './wallet-discovery.ts'
@@ -17,32 +18,48 @@ const FAILED = 'Failed to connect wallet'
 
 type ConnectWalletProps = { user: User; onResult: (result: WalletResult) => void }
 
-/** Connects one of the browser's wallets. While it has the word, the page stays usable: its windows may be a part of the page. */
+/** Connects one of the browser's wallets. The page stays usable meanwhile: the wallet's dialogs may be part of it. */
 export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
   const wallets = useWallets()
   const [choice, setChoice] = useState<Wallet[]>([])
-  const [asked, setAsked] = useState<{ wallet: Wallet; giveUp: () => void }>()
+  const [asked, setAsked] = useState<Wallet>()
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
 
-  const [connect, busy] = useCall(async (signal, wallet: Wallet) => {
-    const cancelling = new AbortController()
-    const givenUp = AbortSignal.any([signal, cancelling.signal])
-    const stopWaiting = () => {
-      if (document.activeElement === cancel.current) button.current?.focus()
-      setAsked(undefined)
-    }
-    setAsked({ wallet, giveUp: () => cancelling.abort() })
-    try {
-      const proof = await proveWallet(wallet.provider, givenUp).finally(stopWaiting)
-      if (!isSameUser(user)) return
-      await connectWallet(proof)
-      if (!signal.aborted) onResult({ tone: 'success', text: 'Wallet connected successfully!' })
-      updateUser(user.id, { publicAddress: proof.address })
-    } catch (error) {
-      if (!givenUp.aborted) onResult(problemOf(error))
-    }
+  const connect = useExclusiveMutation({
+    mutationFn: connectWallet,
+    onSuccess(_, { address }) {
+      onResult({ tone: 'success', text: 'Wallet connected successfully!' })
+      updateUser(user.id, { publicAddress: address })
+    },
+    onError: (error) => onResult(problemOf(error)),
   })
+  // A wallet that answers after the screen was left doesn't connect any more.
+  const proof = useSubmit({
+    send(signal, wallet: Wallet) {
+      setAsked(wallet)
+      return proveWallet(wallet.provider, signal)
+    },
+    onSuccess(proven) {
+      stopWaiting()
+      connect.mutate(proven)
+    },
+    onError(error) {
+      stopWaiting()
+      onResult(problemOf(error))
+    },
+  })
+  const busy = proof.busy || connect.isPending
+
+  function stopWaiting() {
+    if (document.activeElement === cancel.current) button.current?.focus()
+    setAsked(undefined)
+  }
+
+  function onCancel() {
+    proof.cancel()
+    stopWaiting()
+  }
 
   function begin() {
     const found = wallets()
@@ -53,13 +70,13 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
         tone: 'error',
         text: 'MetaMask is not installed. Please install MetaMask to connect your wallet.',
       })
-    else if (found.length === 1) connect(first)
+    else if (found.length === 1) proof.submit(first)
     else setChoice(found)
   }
 
   function choose(wallet: Wallet) {
     setChoice([])
-    connect(wallet)
+    proof.submit(wallet)
   }
 
   return (
@@ -71,12 +88,12 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
         <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {asked && (
             <>
-              Waiting for <bdi>{asked.wallet.name}</bdi>. Please answer there.
+              Waiting for <bdi>{asked.name}</bdi>. Please answer there.
             </>
           )}
         </p>
         {asked && (
-          <Button ref={cancel} variant="secondary" onClick={asked.giveUp}>
+          <Button ref={cancel} variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}

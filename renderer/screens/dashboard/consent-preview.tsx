@@ -8,13 +8,10 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import { applicationName } from '../../rules/application-name.ts'
 import { redirectTarget } from '../../rules/external-target.ts'
+import { applicationName } from '../../rules/names.ts'
 import { splitScopes } from '../../rules/scopes.ts'
-import { ConsentEmblem } from '../oauth/consent-emblem.tsx'
-import { ConsentReturn } from '../oauth/consent-return.tsx'
-import { ConsentScopes } from '../oauth/consent-scopes.tsx'
-import { consentText } from '../oauth/consent-text.ts'
+import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../oauth/consent-question.tsx'
 
 /** What people will see when the client sends them here: made of the consent page's own parts, from what that page asks for. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {

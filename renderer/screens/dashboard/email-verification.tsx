@@ -1,5 +1,4 @@
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { sendVerificationEmail } from '../../api/users-email.ts'
@@ -9,9 +8,9 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { revalidateSession } from '../../state/session.ts'
+import { useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 /** Whether the address is verified. A link that is opened in another tab changes the user, and so this card. */
 export function EmailVerification({ user }: { user: User }) {
@@ -31,36 +30,35 @@ export function EmailVerification({ user }: { user: User }) {
 }
 
 function SendAgain() {
-  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
   const [secondsLeft, wait] = useCountdown()
 
-  const [onSend, busy] = useCall(async (signal) => {
-    setResult(undefined)
-    try {
-      await sendVerificationEmail()
-      setResult({ isSent: true, text: 'Verification email sent! Please check your inbox.' })
-    } catch (error) {
-      if (signal.aborted) return
-      setResult({ isSent: false, text: errorText(error, 'Failed to send verification email') })
+  const mail = useExclusiveMutation({
+    mutationFn: sendVerificationEmail,
+    onError(error) {
       wait(retryAfter(error))
-      // A provider that refuses may do so because the link was opened meanwhile, on another device.
-      if (!isUnreachable(error)) await revalidateSession()
-    }
+      // The provider may reject the request because the link was opened on another device.
+      if (!isUnreachable(error)) void revalidateSession()
+    },
   })
 
   return (
     <div ref={keepFocus} className="mt-4 grid gap-4">
-      {result && (
-        <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-          {result.text}
+      {mail.isSuccess && (
+        <Banner tone="success" onDismiss={mail.reset}>
+          Verification email sent! Please check your inbox.
+        </Banner>
+      )}
+      {mail.isError && (
+        <Banner tone="error" onDismiss={mail.reset}>
+          {errorText(mail.error, 'Failed to send verification email')}
         </Banner>
       )}
       <Button
         variant="secondary"
         className="justify-self-start max-tablet:w-full"
-        busy={busy && 'Sending...'}
+        busy={mail.isPending && 'Sending...'}
         wait={secondsLeft}
-        onClick={() => onSend()}
+        onClick={() => mail.mutate()}
       >
         Resend Verification Email
       </Button>

@@ -1,14 +1,17 @@
+import * as v from 'valibot'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { User } from '../../api/contract.ts'
+import { Banner } from '../../components/banner.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { displayName } from '../../rules/display-name.ts'
 import { grouped } from '../../rules/grouped.ts'
+import { displayName } from '../../rules/names.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UserManagement } from './user-management.tsx'
-import { VerificationResult } from './verification-result.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
   usePageTitle()
@@ -43,5 +46,20 @@ export function HomeScreen({ user }: { user: User }) {
         </div>
       </DashboardPanels>
     </>
+  )
+}
+
+const stateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
+
+/** What came of a verification link that was opened while signed in (D7); /auth/verify-email brings it in navigation state. */
+export function VerificationResult() {
+  const [path, navigate] = useLocation()
+  const state = v.safeParse(stateSchema, useHistoryState())
+  if (!state.success) return null
+  const { isVerified, text } = state.output.verification
+  return (
+    <Banner tone={isVerified ? 'success' : 'error'} onDismiss={() => navigate(path, { replace: true })}>
+      {text}
+    </Banner>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
 import { errorText, retryAfter } from '../../api/api-error.ts'
 import type { AdminClient, ClientDetails } from '../../api/contract-oauth.ts'
 import { createClient, updateClient } from '../../api/oauth-clients.ts'
@@ -6,11 +7,10 @@ import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { useCall } from '../../components/use-call.ts'
 import { useCountdown } from '../../components/use-countdown.ts'
 import { renewedOnce, SessionExpired } from '../../state/renewed-once.ts'
 import { FieldRows } from './field-rows.tsx'
-import { useKeepClient } from './use-oauth-clients.ts'
+import { updateLists, useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 /** What a provider may know (RFC 6749 §4 and §6); whether this one does is for it to say. */
 const KNOWN_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
@@ -18,44 +18,36 @@ const KNOWN_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token
 type OAuthClientFormProps = {
   /** The client to change; without one, a new one is made. */
   client?: AdminClient
-  onSaved: (client: AdminClient) => void
+  onSaved: (saved: AdminClient) => void
   onCancel: () => void
 }
 
 export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormProps) {
-  const keep = useKeepClient()
-  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
   const [secondsLeft, wait] = useCountdown()
   const grants = useId()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => name.current?.focus(), [])
 
-  const [save, busy] = useCall(async (signal, data: FormData) => {
-    setProblem(undefined)
-    const details = detailsIn(data)
-    try {
-      // Not given up with the screen: what the provider has taken is to be in the list when somebody comes back.
-      const saved = await (client ? renewedOnce(() => updateClient(client.id, details)) : createClient(details))
-      await keep(saved)
-      if (!signal.aborted) onSaved(saved)
-    } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof SessionExpired) return setProblem('Session expired. Please log in again.')
-      setProblem(errorText(error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'))
-      wait(retryAfter(error))
-    }
+  const save = useExclusiveMutation({
+    mutationFn: (details: ClientDetails) =>
+      client ? renewedOnce(() => updateClient(client.id, details)) : createClient(details),
+    onSuccess: (saved) => addToClients(queries, saved),
+    onError: (error) => wait(retryAfter(error)),
   })
 
   return (
     <Form
       className="grid max-w-180 gap-5"
       aria-label={client ? 'Edit client' : 'New client'}
-      busy={busy}
-      onSubmit={save}
+      busy={save.isPending}
+      onSubmit={(data) => save.mutate(detailsIn(data), { onSuccess: onSaved })}
     >
-      {problem && (
-        <Banner tone="error" onDismiss={() => setProblem(undefined)}>
-          {problem}
+      {save.isError && (
+        <Banner tone="error" onDismiss={save.reset}>
+          {save.error instanceof SessionExpired
+            ? 'Session expired. Please log in again.'
+            : errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')}
         </Banner>
       )}
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
@@ -101,10 +93,10 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         ))}
       </datalist>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" wait={secondsLeft} busy={busy && (client ? 'Saving...' : 'Creating...')}>
+        <Button type="submit" wait={secondsLeft} busy={save.isPending && (client ? 'Saving...' : 'Creating...')}>
           {client ? 'Save changes' : 'Create client'}
         </Button>
-        <Button variant="ghost" aria-disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" aria-disabled={save.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -112,7 +104,17 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   )
 }
 
-/** A row that was left empty is none. */
+/** Puts a saved client into the list: in its place, or at the end. */
+export function addToClients(queries: QueryClient, saved: AdminClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
+  return updateLists<AdminClient[]>(queries, 'oauth-clients', (clients) =>
+    clients.some(({ id }) => id === saved.id)
+      ? clients.map((client) => (client.id === saved.id ? saved : client))
+      : [...clients, saved],
+  )
+}
+
+/** Ignores rows that were left empty. */
 function detailsIn(data: FormData): ClientDetails {
   const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
   return {

@@ -1,17 +1,20 @@
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../api/contract-oauth.ts'
+import { regenerateSecret } from '../../api/oauth-clients.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { applicationName } from '../../rules/application-name.ts'
+import { applicationName } from '../../rules/names.ts'
 import { ConsentPreview } from './consent-preview.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
-import { OAuthClientForm } from './oauth-client-form.tsx'
-import { RegenerateSecret } from './regenerate-secret.tsx'
+import { addToClients, OAuthClientForm } from './oauth-client-form.tsx'
+import { useConfirmedMutation } from './use-exclusive-mutation.ts'
 
 export type OAuthClientProps = {
   client: AdminClient
@@ -123,4 +126,47 @@ function asksPeople({ grants, redirectUris }: AdminClient): boolean {
 
 export function clientHeadingId({ id }: AdminClient): string {
   return `oauth-client-${id}`
+}
+
+type RegenerateSecretProps = { id: string; name: string; onStart: () => void; onDone: () => void }
+
+function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecretProps) {
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => regenerateSecret(id),
+    onSuccess(client, queries) {
+      onDone()
+      return addToClients(queries, client)
+    },
+    failed: 'Failed to regenerate client secret',
+  })
+
+  function begin() {
+    onStart()
+    ask()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-border border-t pt-4">
+      <p className="min-w-0 flex-1 basis-64 text-text-2">
+        A new secret replaces this one at once; the application stops working until it has the new secret.
+      </p>
+      <Button
+        variant="row"
+        size="sm"
+        aria-label={`Regenerate secret of ${name}`}
+        icon={<Icon of={RefreshCw} size={16} />}
+        onClick={begin}
+      >
+        Regenerate secret
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={`Regenerate the secret of ${name}`}
+        confirm="Regenerate"
+        busy={busy && 'Regenerating...'}
+      >
+        The present secret stops working at once, and {name} with it until it has the new one.
+      </ConfirmDialog>
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../api/contract-oauth.ts'
+import { oauthClients } from '../../api/oauth-clients.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,16 +12,15 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { clientHeadingId, OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
-import { useOAuthClients } from './use-oauth-clients.ts'
 
-/** The applications that use this provider, for its administrators (specification §2, 'Settings'). */
+/** The applications that use this provider. For administrators only. */
 export function OAuthClients() {
-  const clients = useOAuthClients()
+  const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => oauthClients(signal) })
   const newButton = useRef<HTMLButtonElement>(null)
   const [isCreating, setCreating] = useState(false)
-  /** What was done last, told where it was done. */
+  /** Shown at the client that was changed last. */
   const [notice, setNotice] = useState<{ id: string; text: string }>()
-  /** The clients whose secrets can be read: none, as soon as something is edited. */
+  /** The clients whose secrets are shown. Editing hides them all. */
   const [revealed, setRevealed] = useState<readonly string[]>([])
 
   function create() {

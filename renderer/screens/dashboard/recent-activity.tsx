@@ -16,8 +16,8 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { ScrollList } from '../../components/scroll-list.tsx'
 import { activityText } from '../../rules/activity-text.ts'
-import { knownAddress } from '../../rules/known-address.ts'
-import { relativeTime } from '../../rules/relative-time.ts'
+import { knownAddress } from '../../rules/addresses.ts'
+import { relativeTime } from '../../rules/dates.ts'
 
 /** Always stale: actions on other screens add entries. */
 export const activitiesQuery = queryOptions({

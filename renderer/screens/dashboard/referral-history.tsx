@@ -8,9 +8,9 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { Pagination } from '../../components/pagination.tsx'
-import { countryName } from '../../rules/country-name.ts'
-import { shortDate } from '../../rules/short-date.ts'
-import { ReferralShare } from './referral-share.tsx'
+import { countryName } from '../../rules/countries.ts'
+import { shortDate } from '../../rules/dates.ts'
+import { ReferralShare } from './referral-link.tsx'
 
 const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <Referred {...referral} />, className: 'desktop:w-[45%] desktop:max-w-0' },

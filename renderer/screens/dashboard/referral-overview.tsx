@@ -2,7 +2,7 @@ import { Banner } from '../../components/banner.tsx'
 import { Card } from '../../components/card.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { grouped } from '../../rules/grouped.ts'
-import { ReferralField } from './referral-field.tsx'
+import { ReferralField } from './referral-link.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
 type ReferralOverviewProps = {

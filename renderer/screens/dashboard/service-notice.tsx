@@ -1,8 +1,9 @@
 import { atom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { keepFocus } from '../../components/heading-focus.ts'
 import { TryAgain } from '../../components/try-again.tsx'
-import { useRetry } from '../../components/use-retry.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
@@ -13,7 +14,11 @@ export const hasPageRetryAtom = atom(false)
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
   const hasPageRetry = useAtomValue(hasPageRetryAtom)
-  const { retry, busy, failures } = useRetry(validateSession)
+  const [failures, setFailures] = useState(0)
+  const { submit: retry, busy } = useSubmit({
+    send: () => validateSession(),
+    onSuccess: () => setFailures(failures + 1),
+  })
   const problem = session.status === 'signed-in' ? session.problem : undefined
   if (!problem) return null
   return (

@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useId, useState } from 'react'
+import { ApiError, errorText, ignoreNotFound } from '../../api/api-error.ts'
 import type { UserSession } from '../../api/contract.ts'
-import { sessions } from '../../api/users-sessions.ts'
+import { endOtherSessions, endSession, sessions } from '../../api/users-sessions.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { keepFocus } from '../../components/heading-focus.ts'
+import { Icon } from '../../components/icon.tsx'
 import { LoadState } from '../../components/load-state.tsx'
-import { EndOtherSessions } from './end-other-sessions.tsx'
-import { Session, type SessionResult } from './session.tsx'
+import { knownAddress } from '../../rules/addresses.ts'
+import { relativeTime, shortDate } from '../../rules/dates.ts'
+import { deviceOf } from '../../rules/device.ts'
+import { updateLists, useConfirmedMutation, useExclusiveMutation } from './use-exclusive-mutation.ts'
 
-/** Where the user is signed in. Not in the specification: a provider that does not know the calls has no such panel. */
+/** Where the user is signed in. Hidden where the provider doesn't have these calls. */
 export function Sessions() {
   const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => sessions(signal) })
   const [result, setResult] = useState<SessionResult>()
@@ -48,4 +57,91 @@ export function Sessions() {
 
 function currentFirst(all: UserSession[]): UserSession[] {
   return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** The result of the last change, shown above the list. */
+type SessionResult = { isDone: boolean; text: string } | undefined
+
+type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
+
+export function Session({ session, onResult }: SessionProps) {
+  const queries = useQueryClient()
+  const factsId = useId()
+  const { name, isHandheld } = deviceOf(session.userAgent)
+
+  const end = useExclusiveMutation({
+    mutationFn: () => ignoreNotFound(endSession(session.id)),
+    onMutate: () => onResult(undefined),
+    onSuccess() {
+      onResult({ isDone: true, text: `${name} is signed out.` })
+      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
+    },
+    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to end the session') }),
+  })
+
+  return (
+    <li
+      ref={keepFocus}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-border px-5 py-4 desktop:px-6 not-first:border-t"
+    >
+      <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
+      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {session.isCurrent && <Badge tone="bronze">This device</Badge>}
+        </h3>
+        <ul id={factsId} className="numeric mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
+          {factsOf(session).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="row"
+          size="sm"
+          className="max-tablet:ml-10"
+          aria-label={end.isPending ? undefined : `Sign out ${name}`}
+          aria-describedby={factsId}
+          busy={end.isPending && 'Signing out...'}
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function factsOf({ ipAddress, createdAt, lastUsedAt }: UserSession): string[] {
+  const since = shortDate(createdAt)
+  const used = relativeTime(lastUsedAt, Date.now())
+  return [knownAddress(ipAddress), since && `Signed in ${since}`, used && `Last used ${used}`].filter(Boolean)
+}
+
+function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: endOtherSessions,
+    onSuccess(_, queries) {
+      onResult({ isDone: true, text: 'You are signed out everywhere else.' })
+      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
+    },
+    failed: 'Failed to end the sessions',
+  })
+
+  function begin() {
+    onResult(undefined)
+    ask()
+  }
+
+  return (
+    <div ref={keepFocus}>
+      <Button variant="row" size="sm" onClick={begin}>
+        Sign out all other sessions
+      </Button>
+      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out" busy={busy && 'Signing out...'}>
+        You stay signed in here. Everywhere else, your password will be asked for again.
+      </ConfirmDialog>
+    </div>
+  )
 }

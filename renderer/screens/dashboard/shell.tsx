@@ -9,9 +9,9 @@ import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { signOut } from '../../state/session.ts'
-import { signOutFailedAtom } from '../../state/sign-out-failed.ts'
+import { signOutFailedAtom } from '../../state/session-atom.ts'
 import { whyNotStored } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
@@ -30,14 +30,16 @@ export function DashboardShell({ user, children }: { user: User; children: React
   const [failed, setFailed] = useAtom(signOutFailedAtom)
   const [storageProblem, setStorageProblem] = useState(whyNotStored)
 
-  const [onSignOut, busy] = useCall(async (signal) => {
-    setFailed(false)
-    await signOut({ signal }).catch(() => {
-      setMenuOpen(false)
-      setFailed(true)
-    })
+  const { submit: onSignOut, busy } = useSubmit({
+    async send(signal) {
+      setFailed(false)
+      await signOut({ signal }).catch(() => {
+        setMenuOpen(false)
+        setFailed(true)
+      })
+    },
   })
-  // Made with the shell, which is made anew for every user: so nobody's data outlives them.
+  // The shell is keyed by user, so cached data never outlives their session.
   const [queries] = useState(newQueryClient)
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 

@@ -2,13 +2,12 @@ import type { AdminUser } from '../../api/contract.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Badge } from '../../components/badge.tsx'
 import type { Column } from '../../components/data-table.tsx'
-import { countryName } from '../../rules/country-name.ts'
-import { roleName } from '../../rules/role-name.ts'
-import { shortDate } from '../../rules/short-date.ts'
-import { StatusAction } from './user-management-action.tsx'
-import type { OnNotice } from './user-management-status.ts'
+import { countryName } from '../../rules/countries.ts'
+import { shortDate } from '../../rules/dates.ts'
+import { roleName } from '../../rules/names.ts'
+import { type OnNotice, StatusAction } from './user-management-status.tsx'
 
-/** The columns of specification §2, 'User Management'. Nobody can deactivate themselves (D38), so the own row offers nothing. */
+/** Administrators can't deactivate themselves, so their own row has no action. */
 export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
   return [
     {

@@ -1,14 +1,15 @@
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { adminUsers } from '../../api/users-admin.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { useCall } from '../../components/use-call.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { grouped } from '../../rules/grouped.ts'
-import { exportUsers, type Progress } from './user-management-file.ts'
+import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../rules/users-csv.ts'
 
 export type UserExport = {
   busy: boolean
@@ -19,25 +20,28 @@ export type UserExport = {
   dismiss: () => void
 }
 
-/** Saves everybody whom `search` finds to a file; given up when it is cancelled and when the screen goes. */
+/** Saves all users that match `search` to a file. Canceled by the user, or by leaving the screen. */
 export function useUserExport(search: string): UserExport {
   const [state, setState] = useState<UserExport['state']>()
-  const cancelled = useRef<AbortController>(undefined)
+  const dismiss = () => setState(undefined)
 
-  const [start, busy] = useCall(async (signal) => {
-    cancelled.current = new AbortController()
-    const either = AbortSignal.any([signal, cancelled.current.signal])
-    setState({ done: 0, total: 0 })
-    try {
-      const { file, count } = await exportUsers(search, setState, either)
+  const { submit, busy, cancel } = useSubmit({
+    send(signal) {
+      setState({ done: 0, total: 0 })
+      return exportUsers(search, setState, signal)
+    },
+    onSuccess({ file, count }) {
       const name = `users-${today()}.csv`
       saveFile(file, name)
       setState({ exported: `${count === 1 ? '1 user' : `${grouped(count)} users`} saved to ${name}` })
-    } catch (error) {
-      setState(either.aborted ? undefined : { problem: errorText(error, 'Failed to fetch users') })
-    }
+    },
+    onError: (error) => setState({ problem: errorText(error, 'Failed to fetch users') }),
   })
-  return { busy, start, cancel: () => cancelled.current?.abort(), state, dismiss: () => setState(undefined) }
+  function cancelAndDismiss() {
+    cancel()
+    dismiss()
+  }
+  return { busy, start: submit, cancel: cancelAndDismiss, state, dismiss }
 }
 
 /** Starts the export and cancels it: one button, so that the focus stays where it is. */
@@ -104,4 +108,30 @@ function ExportProgress({ done, total }: Progress) {
 /** `2026-11-21`, where the user is. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
+}
+
+const PAGE_SIZE = 500
+
+export type Progress = { done: number; total: number }
+
+/**
+ * Everybody whom the search finds, as a CSV file. The provider gives at most 500 users at a time; whoever moves to another page
+ * meanwhile is written once.
+ */
+async function exportUsers(
+  search: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ file: Blob; count: number }> {
+  const parts = [BYTE_ORDER_MARK, USERS_CSV_HEAD]
+  const written = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { users, total } = await adminUsers({ search, page, pageSize: PAGE_SIZE }, signal)
+    parts.push(usersCsv(users.filter(({ id }) => !written.has(id))))
+    for (const { id } of users) written.add(id)
+    pages = Math.ceil(total / PAGE_SIZE)
+    onProgress({ done: written.size, total })
+    if (users.length === 0) break
+  }
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: written.size }
 }

@@ -1,21 +1,21 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { AdminUser, AdminUsers, User } from '../../api/contract.ts'
 import { adminUsers } from '../../api/users-admin.ts'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadState } from '../../components/load-state.tsx'
-import { Pagination } from '../../components/pagination.tsx'
-import { useKnownPages } from '../../components/use-known-pages.ts'
+import { Pagination, useKnownPages } from '../../components/pagination.tsx'
 import { grouped } from '../../rules/grouped.ts'
 import { type UserList, userListFrom, withUserList } from '../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
-import { NobodyFound } from './user-management-empty.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
-import { StatusNotice } from './user-management-notice.tsx'
-import type { Notice } from './user-management-status.ts'
+import { type Notice, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 export function adminUsersQuery(list: UserList) {
@@ -109,3 +109,21 @@ function show(change: Partial<UserList>, { replace = false } = {}): void {
 }
 
 const idOf = ({ id }: AdminUser) => id
+
+function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search) return <EmptyState icon={Search} title="No users found" />
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <EmptyState
+        icon={Search}
+        title="No users found"
+        hint={`Nobody matches “${search}”.`}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,13 +1,18 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import type { User } from '../../api/contract.ts'
+import { connectWallet } from '../../api/users-wallet.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { ConfirmDialog } from '../../components/dialog.tsx'
+import { keepFocus } from '../../components/heading-focus.ts'
 import { Icon } from '../../components/icon.tsx'
-import { shortAddress } from '../../rules/short-address.ts'
+import { shortAddress } from '../../rules/addresses.ts'
+import { updateUser } from '../../state/session.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
-import { DisconnectWallet } from './disconnect-wallet.tsx'
+import { useConfirmedMutation } from './use-exclusive-mutation.ts'
 
 /** What came of connecting or disconnecting; nothing takes the last one away. */
 export type WalletResult = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
@@ -45,5 +50,40 @@ export function WalletConnection({ user }: { user: User }) {
       </div>
       <p className="mt-3 text-text-2">Connecting asks your wallet to sign a message. It never moves funds.</p>
     </Card>
+  )
+}
+
+type DisconnectWalletProps = { user: User; address: string; onResult: (result: WalletResult) => void }
+
+function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => connectWallet({ address: null, disconnect: true }),
+    onSuccess() {
+      onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
+      updateUser(user.id, { publicAddress: null })
+    },
+    failed: 'Failed to disconnect wallet',
+  })
+
+  function begin() {
+    onResult(undefined)
+    ask()
+  }
+
+  return (
+    <div ref={keepFocus}>
+      {/* Ignores the second click of a double click on Connect, whose place this takes. */}
+      <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={`Disconnect ${shortAddress(address)}`}
+        confirm="Disconnect"
+        busy={busy && 'Disconnecting...'}
+      >
+        Applications that may see your wallet will no longer see this one. You can connect it again at any time.
+      </ConfirmDialog>
+    </div>
   )
 }

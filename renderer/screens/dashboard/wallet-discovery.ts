@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { applicationName } from '../../rules/application-name.ts'
+import { applicationName } from '../../rules/names.ts'
 
 /** What pages talk to a wallet through (EIP-1193). */
 export type WalletProvider = {

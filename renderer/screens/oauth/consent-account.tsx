@@ -9,17 +9,20 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { useCall } from '../../components/use-call.ts'
-import { fullName } from '../../rules/display-name.ts'
+import { useSubmit } from '../../components/use-submit.ts'
+import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 
 /** Whose account it is about, and three ways to use another one; each keeps the request, whose `query` is handed on. */
 export function ConsentAccount({ user, query }: { user: User; query: string }) {
   const [, navigate] = useLocation()
   const [isFailed, setFailed] = useState(false)
-  const [logOut] = useCall(async () => {
-    setFailed(false)
-    await signOut({ stay: true }).catch(() => setFailed(true))
+  const { submit: logOut } = useSubmit({
+    send() {
+      setFailed(false)
+      return signOut({ stay: true })
+    },
+    onError: () => setFailed(true),
   })
 
   return (

@@ -1,43 +1,37 @@
-import { useEffect, useState } from 'react'
 import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { WaitingSign } from '../../components/progress-sign.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
-import { useCall } from '../../components/use-call.ts'
+import { useLoad } from '../../components/use-load.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { externalTarget, redirectTarget } from '../../rules/external-target.ts'
-import { needsSignIn, signInAgain } from '../../state/sign-in-again.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentProblem } from './consent-problem.tsx'
 
 type ConsentDetailsProps = { request: ConsentRequest; user: User | undefined }
-type Failure = { text: string; canRetry: boolean }
 
 /** Loads the application's details, and rejects a redirect URI that it did not register. */
 export function ConsentDetails({ request, user }: ConsentDetailsProps) {
-  const [client, setClient] = useState<ConsentClient>()
-  const [failure, setFailure] = useState<Failure>()
+  // The details may include what this user granted before.
+  const {
+    data: client,
+    error,
+    reload,
+  } = useLoad(`${request.clientId} ${user?.id}`, (signal) =>
+    consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+  )
 
-  const [load] = useCall(async (signal) => {
-    setFailure(undefined)
-    try {
-      setClient(await consentClient(request.clientId, signal))
-    } catch (error) {
-      if (signal.aborted) return
-      if (needsSignIn(error)) await signInAgain()
-      else setFailure(failureOf(error))
-    }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another application, or another user whose grants it may tell
-  useEffect(() => load(), [request.clientId, user?.id])
-
-  if (failure)
+  if (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
     return (
-      <ConsentProblem action={failure.canRetry && <TryAgain onClick={() => load()} />}>{failure.text}</ConsentProblem>
+      <ConsentProblem action={isUnreachable(error) && <TryAgain onClick={reload} />}>
+        {errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
+      </ConsentProblem>
     )
+  }
   if (!client)
     return (
       <AuthCard subtitle="This takes a moment.">
@@ -69,12 +63,4 @@ export function ConsentDetails({ request, user }: ConsentDetailsProps) {
       client={client}
     />
   )
-}
-
-function failureOf(error: unknown): Failure {
-  const isUnknown = error instanceof ApiError && error.status === 404
-  return {
-    text: errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details'),
-    canRetry: isUnreachable(error),
-  }
 }

@@ -1,3 +1,5 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorText, MissingToken } from '../../api/api-error.ts'
@@ -7,30 +9,28 @@ import { authorize } from '../../api/oauth.ts'
 import { AuthCard } from '../../components/auth-card.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
+import { useCopy } from '../../components/copy-button.tsx'
 import { Form } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useArmed } from '../../components/use-armed.ts'
-import { useCall } from '../../components/use-call.ts'
-import { applicationName } from '../../rules/application-name.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { responseTarget } from '../../rules/external-target.ts'
+import { applicationName } from '../../rules/names.ts'
 import { splitScopes } from '../../rules/scopes.ts'
 import { leaveFor } from '../../safe-navigate.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { isSameUser } from '../../state/session.ts'
-import { needsSignIn, signInAgain } from '../../state/sign-in-again.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
-import { ConsentEmblem } from './consent-emblem.tsx'
-import { ConsentHandedOver } from './consent-handed-over.tsx'
-import { ConsentReturn } from './consent-return.tsx'
-import { ConsentScopes } from './consent-scopes.tsx'
-import { consentText } from './consent-text.ts'
+import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from './consent-question.tsx'
 
-const LONGEST_LEAVING = 10_000
+/** An application that doesn't respond leaves the page where it is. */
+const MAX_LEAVING_MS = 10_000
 
 type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
 
-/** The decision itself: who asks, who is asked, for what, and where it leads. */
 export function ConsentForm({ request, target, user, client }: ConsentFormProps) {
   const name = applicationName(client.name)
   const scopes = splitScopes(request.scope)
@@ -42,17 +42,16 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const isArmed = useArmed()
   const query = consentQuery(request)
 
-  // Back from the application, the page is as it was when it was left: the decision can be made again.
+  // The back/forward cache restores the page as it was left. The user may decide again.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(undefined)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  // An application that does not answer leaves the page where it is.
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => setLeaving(undefined), LONGEST_LEAVING)
+    const timer = setTimeout(() => setLeaving(undefined), MAX_LEAVING_MS)
     return () => clearTimeout(timer)
   }, [leaving])
 
@@ -66,17 +65,15 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       return navigate('/dashboard', { replace: true })
     }
     storage.oauthConsentContext.clear()
-    // Another program takes a scheme of its own, and this page stays.
+    // A custom scheme opens another program, and this page stays.
     if (/^https?:$/.test(url.protocol)) setLeaving(words)
     else setHandedOver(url)
     await leaveFor(url)
   }
 
-  const [onAuthorize, busy] = useCall(async (signal) => {
-    setProblem(undefined)
-    if (!user || !isSameUser(user)) return setProblem('Another account has signed in meanwhile. Please look again.')
-    try {
-      const redirectUrl = await authorize(
+  const { submit, busy } = useSubmit({
+    send: (signal) =>
+      authorize(
         {
           client_id: request.clientId,
           redirect_uri: request.redirectUri,
@@ -88,21 +85,29 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           code_challenge_method: request.codeChallengeMethod,
         },
         signal,
-      )
-      if (signal.aborted) return
+      ).catch(signInAgainIfNeeded),
+    onSuccess(redirectUrl) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
       prepareRelay(request, client.issuer, client.redirectUris)
-      await leave(url, 'Authorizing...')
-    } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof MissingToken) setProblem('Authentication required. Please log in first.')
-      else if (needsSignIn(error)) await signInAgain()
-      else setProblem(errorText(error, 'Authorization failed'))
-    }
+      void leave(url, 'Authorizing...')
+    },
+    onError: (error) =>
+      setProblem(
+        error instanceof MissingToken
+          ? 'Authentication required. Please log in first.'
+          : errorText(error, 'Authorization failed'),
+      ),
   })
+
+  function onAuthorize() {
+    if (user && isSameUser(user)) {
+      setProblem(undefined)
+      submit()
+    } else setProblem('Another account has signed in meanwhile. Please look again.')
+  }
 
   const isDecided = busy || leaving !== undefined || handedOver !== undefined
 
@@ -110,7 +115,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     const url = new URL(target)
     url.searchParams.set('error', 'access_denied')
     if (request.state !== undefined) url.searchParams.set('state', request.state)
-    // A client that checks who answers checks refusals too (RFC 9207 §2).
+    // Error responses carry the issuer too (RFC 9207 §2).
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
     prepareRelay(request, client.issuer)
     void leave(url, 'Denying...')
@@ -143,7 +148,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           </div>
         </div>
       )}
-      <Form className="mt-6" onSubmit={() => onAuthorize()} busy={isDecided}>
+      <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
           name={name}
           scopes={scopes}
@@ -177,5 +182,34 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         <ConsentReturn target={target} redirectUri={request.redirectUri} registered={client.redirectUris} />
       </Form>
     </AuthCard>
+  )
+}
+
+/** The response went to an application on this device by its custom scheme. A page can't know whether the application got it. */
+function ConsentHandedOver({ name, url }: { name: string; url: URL }) {
+  const { outcome, copy } = useCopy()
+  return (
+    <div className="mt-6">
+      <Banner
+        tone="success"
+        title={`Go on in ${name}`}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Icon of={outcome === 'copied' ? Check : Copy} size={16} />}
+            onClick={() => void copy(url.href)}
+          >
+            {outcome === 'copied' ? 'Copied' : 'Copy the link'}
+          </Button>
+        }
+      >
+        <p>You can close this page. If nothing has opened, reload it to decide again.</p>
+        <p className="mt-1 text-text-2">
+          An application that asks for the link takes it for one minute. Give it to nobody else: it opens your account.
+        </p>
+        {outcome === 'failed' && <p className="mt-1 text-danger">Failed to copy the link</p>}
+      </Banner>
+    </div>
   )
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { withCors } from '../cors.ts'
+import { resetLink } from '../mailed-links.ts'
+import { expect, test } from '../test.ts'
+
+const email = ['email', 254, 'pasted']
+const current = ['current-password', 128, 'pasted']
+const chosen = ['new-password', 128, 'pasted']
+
+/** By name: what each field is to a password manager, the most it takes, and whether it takes what is pasted. */
+const credentialsOn = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input:is([type=email], [type=password], [name=username]):not([hidden])',
+    )
+    return [...fields].map((field) => {
+      const isTaken = field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))
+      return [field.name, [field.autocomplete, field.maxLength, isTaken ? 'pasted' : 'refused']]
+    })
+  })
+
+test('password managers recognize every field, and pasting works everywhere', async ({ page, api, signIn }) => {
+  for (const [path, fields] of [
+    ['/auth/login', { email: ['username', 254, 'pasted'], password: current }],
+    ['/auth/forgot-password', { email }],
+    ['/auth/register', { username: ['username', 30, 'pasted'], email, password: chosen, confirmPassword: chosen }],
+    [await resetLink(api), { password: chosen, confirmPassword: chosen }],
+    ['/dashboard/security', { currentPassword: current, newPassword: chosen, confirmPassword: chosen }],
+  ] as const)
+    await test.step(path, async () => {
+      if (path.startsWith('/dashboard')) await signIn(grace, path)
+      else await page.goto(path)
+      await expect.poll(() => credentialsOn(page)).toEqual(Object.entries(fields))
+    })
+})
+
+test('password managers learn whose password a form changes', async ({ page, api, signIn }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const username = page.locator('form:has([type=password]) input[autocomplete=username]')
+  await page.goto(await resetLink(api))
+  await expect(username).toHaveValue(grace.email)
+  await expect(username).toBeHidden()
+  await signIn(grace, '/dashboard/security')
+  await expect(username).toHaveValue(grace.email)
+  await expect(username).toBeHidden()
+  // Only full Chromium has the password manager that says so.
+  expect(logged.filter((text) => text.includes('Password forms should have'))).toEqual([])
+})
+
+test('a reset link without an account name has no empty username field', async ({ page, api }) => {
+  await page.route('**/users/verify-reset-token*', (route) => route.fulfill(withCors({ json: { valid: true } })))
+  await page.goto(await resetLink(api))
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.locator('[autocomplete=username]')).toHaveCount(0)
+})

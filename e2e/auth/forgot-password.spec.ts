@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { solve } from '../human-check.ts'
+import { expect, test } from '../test.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: /^(Send reset email|Sending\.\.\.)$/ })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+})
+
+test('a reset mail is sent once, and the field is empty afterwards', async ({ page, api }) => {
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth/login')
+  await page.getByLabel('Email').fill(grace.email)
+  await solve(page)
+  // In one frame, before the button can say that it is busy.
+  await send(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  expect(api.outbox.list({ to: grace.email })).toHaveLength(1)
+})
+
+test('without an address or the sum nothing is sent', async ({ page, api }) => {
+  await send(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Email').fill(grace.email)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please complete the security check')
+  await expect(page.getByLabel('Email')).toHaveValue(grace.email)
+  expect(api.outbox.list()).toEqual([])
+})

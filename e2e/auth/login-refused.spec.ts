@@ -1,0 +1,95 @@
+import { grace, hedy, linus } from '../../fixtures/people.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { answer, solve } from '../human-check.ts'
+import { attempt, email, failThreeTimes, password, signInButton } from '../sign-in-page.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login')
+})
+
+test('a wrong password shows an error and keeps the form', async ({ page }) => {
+  await attempt(page, grace.email, 'Wrong-1')
+  const alert = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(alert).toContainText('Invalid email or password.')
+  await expect(email(page)).toHaveValue(grace.email)
+  await expect(password(page)).toHaveValue('Wrong-1')
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the third failure requires a solved sum', async ({ page }) => {
+  await failThreeTimes(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Security Alert' })
+  await expect(alert).toContainText('attempts remaining')
+  await expect(alert).toContainText('Too many failed attempts temporarily lock the account.')
+  await expect(signInButton(page)).toBeDisabled()
+
+  await answer(page).fill('99')
+  await expect(answer(page)).toHaveAttribute('aria-invalid', 'true')
+  const check = page.getByRole('group', { name: 'Security Check' })
+  await expect(check.getByText('Incorrect answer', { exact: true })).toBeVisible()
+  await expect(check.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
+  // Of the three texts, screen readers announce one.
+  expect((await check.ariaSnapshot()).match(/Incorrect.*/g)).toEqual(['Incorrect answer. Please try again.'])
+  await expect(answer(page)).toHaveAccessibleDescription('Incorrect answer. Please try again.')
+  await expect(signInButton(page)).toBeDisabled()
+  await answer(page).fill('')
+  await expect(answer(page)).not.toHaveAttribute('aria-invalid')
+
+  await page.getByRole('button', { name: 'New problem' }).click()
+  await expect(answer(page)).toBeFocused()
+  await solve(page)
+  await expect(page.getByText('Verification successful!')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a locked account cannot sign in, but another one can', async ({ page }) => {
+  await attempt(page, hedy.email, 'Wrong-1')
+  await expect(page.getByRole('alert')).toContainText('Security Alert')
+  await expect(page.getByRole('alert')).toContainText('locked')
+  await expect(signInButton(page)).toBeDisabled()
+  await password(page).fill(hedy.password)
+  await email(page).fill(hedy.email)
+  await expect(signInButton(page)).toBeDisabled()
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Enter sends nothing while the sum is unsolved, also after Back', async ({ page }) => {
+  await failThreeTimes(page)
+  let calls = 0
+  page.on('request', () => calls++)
+  await password(page).press('Enter')
+  await answer(page).press('Enter')
+  await expect(signInButton(page)).toBeDisabled()
+  expect(calls).toBe(0)
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await page.goBack()
+  await expect(answer(page)).toBeVisible()
+  await expect(signInButton(page)).toBeDisabled()
+})
+
+test('an unverified user is told after the right password, and gets a new mail', async ({ page, api }) => {
+  await attempt(page, linus.email, 'Wrong-1')
+  await expect(page.getByRole('alert').first()).toContainText('Error')
+  await attempt(page, linus.email, linus.password)
+  const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
+  await expect(notice).toContainText(/verify your email address/)
+
+  await email(page).fill('')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(notice).toContainText('Please enter your email address first')
+  await expect(email(page)).toBeFocused()
+
+  await email(page).fill(linus.email)
+  const answered = page.waitForResponse('**/users/resend-verification')
+  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
+  const { message } = await (await answered).json()
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import { ada, grace } from '../../fixtures/people.ts'
+import { addressesOf } from '../addresses.ts'
+import { consentAddress, leaveConsentPending } from '../consent-context.ts'
+import { attempt } from '../sign-in-page.ts'
+import { expect, test } from '../test.ts'
+
+test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
+  await signIn(grace, '/auth/login')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth/login?client_id=demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
+  await attempt(page, ada.email, ada.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
+})
+
+test.describe('after signing in', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/auth/login')
+  })
+
+  test('a pending consent comes first', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
+    await leaveConsentPending(page)
+    const addresses = addressesOf(page)
+    await attempt(page, grace.email, grace.password)
+    await expect.poll(() => addresses).toContain(consentAddress)
+    expect(addresses[0]).toBe(consentAddress)
+  })
+
+  test('then the saved OAuth address, then the saved address', async ({ page }) => {
+    await page.evaluate(() => {
+      sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
+      sessionStorage.setItem('redirectUrl', '/privacy')
+    })
+    const addresses = addressesOf(page)
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/terms?client_id=x')
+    expect(addresses).toEqual(['/terms?client_id=x'])
+    expect(await page.evaluate(() => [sessionStorage.oauthRedirectUrl, sessionStorage.redirectUrl])).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
+  test('a saved address like //evil.example leads to the dashboard', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '//evil.example'))
+    await attempt(page, grace.email, grace.password)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('Back after signing in does not return to the sign-in page', async ({ page }) => {
+  await page.goto('/terms')
+  await page.goto('/auth/login')
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { resetLink } from '../mailed-links.ts'
+import { attempt } from '../sign-in-page.ts'
+import { expect, test } from '../test.ts'
+
+const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
+const reset = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(again)
+  await reset(page).click()
+}
+
+test('a reset link sets a new password and ends all sessions', async ({ page, api }) => {
+  const ask = askAt(api.url)
+  const { accessToken: token, refreshToken } = await signInAt(ask, grace)
+  await page.goto(await resetLink(api))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.reload()
+  const pages = await page.evaluate(() => history.length)
+  await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
+  await page.getByLabel('Confirm New Password').fill('Compiler-1959')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText(
+    'Password reset successfully! You can now log in with your new password.',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL('/auth/reset-password')
+  expect(await page.evaluate(() => history.length), 'Back does not lead to it').toBe(pages)
+  expect((await ask('GET /users/profile', { token })).status).toBe(401)
+  expect((await ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+  await page.reload()
+  await expect(page.getByText('Password reset successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await attempt(page, grace.email, grace.password)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
+  await attempt(page, grace.email, 'Compiler-1959')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an invalid reset link says so and leads to a new one', async ({ page }) => {
+  const none = 'Invalid reset link. Please request a new password reset.'
+  for (const [search, text] of [
+    ['', none],
+    ['?token=', none],
+    ['?token=abc', INVALID],
+  ] as const) {
+    await page.goto(`/auth/reset-password${search}`)
+    await expect(page.getByRole('alert')).toHaveText(text)
+  }
+  await page.getByRole('link', { name: 'Request new password reset' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+})
+
+test('a link that expires while typing is reported on submit', async ({ page, api }) => {
+  await page.goto(await resetLink(api))
+  await expect(reset(page)).toBeVisible()
+  api.clock.advance(11 * 60_000)
+  await choose(page, 'Compiler-1959')
+  await expect(page.getByRole('alert')).toContainText(INVALID)
+  await expect(page.getByRole('link', { name: 'Request new password reset' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the two passwords must be long enough and equal', async ({ page, api }) => {
+  await page.goto(await resetLink(api))
+  await choose(page, 'Abcde')
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+  await choose(page, 'Abcdef', 'Abcdeg')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Confirm New Password')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Confirm New Password').blur()
+  await page.getByLabel('New Password', { exact: true }).fill('Abcdeg')
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+  await page.getByLabel('New Password', { exact: true }).fill('Abcdeh')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { grace, linus } from '../../fixtures/people.ts'
+import { signOut } from '../account-menu.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { consentAddress, leaveConsentPending } from '../consent-context.ts'
+import { verificationLink } from '../mailed-links.ts'
+import { expect, test } from '../test.ts'
+import { resendButton, waitForLink } from '../verify-pending-page.ts'
+
+test('without an address it redirects to registration', async ({ page }) => {
+  await page.goto('/auth/verify-pending')
+  await expect(page).toHaveURL('/auth/register')
+})
+
+test('the stored address is read once and survives a reload', async ({ page }) => {
+  await waitForLink(page)
+  await expect(page.getByText(linus.email)).toBeVisible()
+  await expect(page.getByText(/spam/)).toBeVisible()
+  await expect(page.getByText('OAuth Authorization Pending')).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('verifyEmail'))).toBeNull()
+  await page.reload()
+  await expect(page.getByText(linus.email)).toBeVisible()
+})
+
+test('a user from an application sees that it waits', async ({ page }) => {
+  await page.goto('/nowhere')
+  await page.evaluate((email) => {
+    history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
+  }, linus.email)
+  const notice = page.getByRole('status').filter({ hasText: 'OAuth Authorization Pending' })
+  await expect(notice).toContainText('redirected back')
+  await page.reload()
+  await expect(notice).toBeVisible()
+})
+
+test('the mail can be sent again once a minute', async ({ page, api }) => {
+  await page.clock.install()
+  await waitForLink(page)
+  await resendButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
+  const waiting = page.getByRole('button', { name: /^Try again in \d+ s$/ })
+  await expect(waiting).toBeDisabled()
+  await page.clock.runFor(20_000)
+  await page.reload()
+  await expect(waiting).toBeDisabled()
+  await expect(waiting).toHaveText(/[34]\d s/)
+  await page.clock.runFor(45_000)
+  await expect(resendButton(page)).toBeEnabled()
+})
+
+test('signing in and out as someone else forgets the address', async ({ page, signIn }) => {
+  await waitForLink(page)
+  await page.reload()
+  await expect(page.getByText(linus.email)).toBeVisible()
+  await signIn(grace)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goto('/auth/verify-pending')
+  await expect(page).toHaveURL('/auth/register')
+})
+
+const hint = 'A verification link was opened'
+
+test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
+  await page.goto('/terms')
+  await leaveConsentPending(page)
+  await waitForLink(page)
+  const other = await context.newPage()
+  await other.goto(await verificationLink(api))
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
+})

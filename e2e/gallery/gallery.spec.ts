@@ -1,0 +1,133 @@
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../axe.ts'
+import { expect, test } from '../gallery-test.ts'
+import { wholePages } from './whole-pages.ts'
+
+// In light where it is wide, and in dark where it is narrow: both themes have the same colours at any width.
+test('every component in every state is accessible', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('full-page states are accessible in both themes', async ({ page }) => {
+  for (const name of wholePages)
+    await test.step(name, async () => {
+      await page.goto(`/whole-page?show=${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+    })
+})
+
+test('the page never scrolls sideways', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const width of [320, 390, 768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('dialogs trap and return the focus, and a busy confirmation stays open', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Open a dialog' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A dialog' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  // A modal dialog lets Tab out to the browser only, never to the page behind it.
+  await page.keyboard.press('Tab')
+  await expect(opener).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await dialog.getByText('It says something and waits.').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ask first' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Revoke Agora Market' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const busy = question.getByRole('button', { name: 'Revoking...' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(busy).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+})
+
+test('a menu opens and moves by keyboard and returns the focus', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Switch Account' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(item('Log in with a different account')).toBeFocused()
+  for (const [key, name] of [
+    ['ArrowDown', 'Create new account'],
+    ['End', 'Log out'],
+    ['ArrowDown', 'Log in with a different account'],
+    ['ArrowUp', 'Log out'],
+    ['Home', 'Log in with a different account'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item(name)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(item('Log in with a different account')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a dismissed banner leaves the focus on the page', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to revoke access' })
+  await banner.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
+})
+
+test('a form focuses its first invalid field, and passwords can be shown', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.focus()
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  await expect(field).toHaveAttribute('type', 'password')
+  const group = page.locator('div').filter({ has: field }).last()
+  await group.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toBeFocused()
+  const caret = () => field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+  expect(await caret()).toEqual([3, 5])
+  await page.keyboard.press('Tab')
+  const hide = page.getByRole('button', { name: 'Hide password' })
+  await expect(hide).toBeFocused()
+  await expect(hide).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Space')
+  await expect(field).toHaveAttribute('type', 'password')
+
+  const form = page.getByRole('form', { name: 'Sign up' })
+  const username = form.getByLabel('Username')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(username).toBeFocused()
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await expect(username).toHaveAccessibleDescription(/fill/i)
+  await username.fill('taken')
+  await expect(username).not.toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Your email').fill('leila@cedar.example')
+  await form.getByLabel('Your password', { exact: true }).fill('Correct-1')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('This name is taken')).toBeVisible()
+  await expect(username).toHaveValue('taken')
+})

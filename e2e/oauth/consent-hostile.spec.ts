@@ -1,0 +1,107 @@
+import { stoa } from '../../fixtures/clients.ts'
+import { grace } from '../../fixtures/people.ts'
+import { authorizeButton, consentAddress, denyButton } from '../consent-page.ts'
+import { hold } from '../hold.ts'
+import { resetLink } from '../mailed-links.ts'
+import { test, toOtherSites } from '../site.ts'
+import { expect } from '../test.ts'
+
+const framed = /Framing|frame-ancestors|X-Frame-Options/
+test.use({ allowedErrors: [new RegExp(`${toOtherSites.source}|${framed.source}`)] })
+
+/** A request whose answer goes to a site that is there. */
+const requestOf = (site: string, parameters = {}) =>
+  consentAddress({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile', ...parameters })
+
+test('no page that asks for a password or a decision can be framed', async ({
+  page,
+  signIn,
+  api,
+  site,
+  evil,
+  baseURL,
+}) => {
+  await signIn(grace, '/terms')
+  const { pathname, search } = new URL(await resetLink(api))
+  const paths = ['/auth/login', requestOf(site.url), pathname + search, '/oauth/callback?code=C&state=S']
+  await page.goto(evil.url)
+  for (const path of paths) {
+    const answered = page.waitForResponse(`${baseURL}${path}`)
+    await page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+      baseURL + path,
+    )
+    expect((await answered).status()).toBe(200)
+  }
+  await expect
+    .poll(() => page.frames().map((frame) => frame.url()))
+    .toEqual([`${evil.url}/`, ...paths.map(() => 'chrome-error://chromewebdata/')])
+})
+
+test('coming back after a decision allows another one, and there is one grant', async ({ page, signIn, api, site }) => {
+  await signIn(grace, requestOf(site.url, { state: undefined }))
+  for (const [button, answer] of [
+    [authorizeButton, 'code'],
+    [denyButton, 'error'],
+    [authorizeButton, 'code'],
+  ] as const) {
+    await button(page).click()
+    await page.waitForURL(`${site.url}/**`)
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual([answer, 'iss'])
+    await page.goBack()
+    await expect(authorizeButton(page)).toBeEnabled()
+  }
+  expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
+})
+
+test('reloading while authorizing starts over, and there is one grant', async ({ page, signIn, api, site }) => {
+  const address = requestOf(site.url)
+  await signIn(grace, address)
+  const held = await hold(page, '/oauth/authorize')
+  await authorizeButton(page).click()
+  await expect(authorizeButton(page)).toHaveAccessibleName('Authorizing...')
+  await held.asked
+  await page.reload()
+  await held.letGo()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await expect(page).toHaveURL(address)
+  await authorizeButton(page).click()
+  await page.waitForURL(`${site.url}/**`)
+  expect(api.data.authorizations.where('accountId', grace.id)).toHaveLength(1)
+})
+
+for (const who of ['the application', 'a stranger'] as const)
+  test(`when ${who} opens the request in a popup, ${who === 'a stranger' ? 'the stranger gets no message' : 'it gets code and state'}`, async ({
+    page,
+    signIn,
+    api,
+    site,
+    evil,
+    baseURL,
+  }) => {
+    await signIn(grace, '/terms')
+    const relay = `${baseURL}/oauth/callback`
+    const client = api.data.clients.get(stoa.id)
+    if (!client) throw new Error(`${stoa.name} is not in the seed`)
+    api.data.clients.put({ ...client, redirectUris: [`${site.url}/signed-in`, relay] })
+
+    await page.goto(who === 'a stranger' ? evil.url : site.url)
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(
+      (address) => {
+        const heard: unknown[] = []
+        Object.assign(window, { heard })
+        addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))
+        window.open(address)
+      },
+      baseURL + consentAddress({ redirect_uri: relay, scope: 'profile', state: 'S' }),
+    )
+    const popup = await opened
+    const closed = popup.waitForEvent('close')
+    await authorizeButton(popup).click()
+    await closed
+    const message = { type: 'ANCIENT_OAUTH_RETURN', code: expect.stringMatching(/^[\w-]{43}$/), state: 'S' }
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(
+      who === 'a stranger' ? [] : [{ origin: baseURL, data: message }],
+    )
+  })

@@ -1,0 +1,198 @@
+import { stoa } from '../../fixtures/clients.ts'
+import { alan, grace } from '../../fixtures/people.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from '../consent-page.ts'
+import { attempt, email } from '../sign-in-page.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ allowedErrors: [/Request to a stranger: https?:\/\/(stoa|odeon)\.example/] })
+
+test('the page shows who asks, for whom, for what, and where it leads', async ({ page, signIn }) => {
+  await signIn(grace, consentAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  await expect(page.getByText('Grace Hopgood')).toBeVisible()
+  await expect(page.getByText(grace.email)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await expect(page.getByText('Your name, email and username')).toBeVisible()
+  await expect(page.getByText('stoa.example', { exact: true })).toBeVisible()
+  await page.getByText('You will return to').click()
+  await expect(page.getByText(STOA)).toBeVisible()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await expectNoAxeViolations(page)
+})
+
+test('Authorize sends the ticked permissions once and returns code and state', async ({ page, signIn }) => {
+  const visits = await atApplication(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') sent.push(request.postDataJSON())
+  })
+  await signIn(grace, consentAddress())
+  await expect(authorizeButton(page)).toBeEnabled()
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(page.getByText('Choose at least one permission')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Basic profile/ }).check()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await authorizeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveTitle('Application')
+  expect(sent).toEqual([
+    {
+      client_id: 'stoa',
+      redirect_uri: STOA,
+      scope: 'profile',
+      state: 'a b&c=+%2B',
+      response_type: 'code',
+      consent: true,
+    },
+  ])
+  expect(visits[0]?.searchParams.get('state')).toBe('a b&c=+%2B')
+  expect(visits[0]?.searchParams.get('code')).toBeTruthy()
+  await page.goto('/terms')
+  expect(await context(page)).toBeNull()
+})
+
+test('Deny returns access_denied and keeps the query of the redirect URI', async ({ page, signIn, api }) => {
+  const visits = await atApplication(page)
+  await signIn(
+    grace,
+    consentAddress({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
+  )
+  await denyButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(Object.fromEntries(visits[0]?.searchParams ?? [])).toEqual({
+    from: 'account',
+    error: 'access_denied',
+    state: 'a b&c=+%2B',
+    iss: api.url,
+  })
+  await page.goto('/terms')
+  expect(await context(page)).toBeNull()
+})
+
+test('authorizing an application on this device says where to continue', async ({ page, signIn }) => {
+  await signIn(
+    grace,
+    consentAddress({
+      client_id: 'ancient-desktop',
+      redirect_uri: 'org.ancient.account://oauth/callback',
+      scope: 'account',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    }),
+  )
+  await authorizeButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Go on in Ancient for the desktop' })).toBeVisible()
+  await expect(authorizeButton(page)).toHaveAccessibleName('Authorize')
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(denyButton(page)).toBeDisabled()
+})
+
+test('a registered redirect URI may use plain http or a scheme without a dot', async ({ page, signIn, api }) => {
+  const [site, app] = ['http://stoa.example/return', 'stoa-app://return']
+  const client = api.data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is not in the seed`)
+  api.data.clients.put({ ...client, redirectUris: [site, app] })
+  await page.route('http://stoa.example/**', (route) => route.fulfill({ body: 'Welcome back to Stoa' }))
+
+  await signIn(grace, consentAddress({ redirect_uri: site }))
+  await authorizeButton(page).click()
+  await expect(page.getByText('Welcome back to Stoa')).toBeVisible()
+  expect(page.url()).toMatch(/^http:\/\/stoa\.example\/return\?code=/)
+
+  await page.goto(consentAddress({ redirect_uri: site }))
+  await denyButton(page).click()
+  await expect(page.getByText('Welcome back to Stoa')).toBeVisible()
+  expect(page.url()).toMatch(/^http:\/\/stoa\.example\/return\?error=access_denied&/)
+
+  await page.goto(consentAddress({ redirect_uri: app }))
+  await expect(page.getByText('the application “stoa-app” on this device')).toBeVisible()
+  await authorizeButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Go on in Stoa' })).toBeVisible()
+})
+
+test('risky, unknown and new permissions are marked', async ({ page, signIn }) => {
+  await signIn(
+    alan,
+    consentAddress({
+      client_id: 'odeon',
+      redirect_uri: 'https://odeon.example/signed-in?from=account',
+      scope: 'profile,write  admin <b>x</b>',
+    }),
+  )
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  await expect(page.getByText('Only allow this to an application that you trust.')).toHaveCount(2)
+  await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'New' })).toHaveCount(3)
+  await expect(authorizeButton(page)).toBeEnabled()
+  await expectNoAxeViolations(page)
+})
+
+test('the buttons are disabled for half a second after the page gets focus', async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn(grace, consentAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  await page.clock.runFor(600)
+  await expect(authorizeButton(page)).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(denyButton(page)).toBeDisabled()
+  await page.clock.runFor(400)
+  await expect(authorizeButton(page)).toBeDisabled()
+  await page.clock.runFor(200)
+  await expect(authorizeButton(page)).toBeEnabled()
+})
+
+test('a visitor signs in first and returns to the same request', async ({ page }) => {
+  const address = consentAddress({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
+  await page.goto(address)
+  await expect(page).toHaveURL('/auth/login')
+  expect(await context(page)).toContain('"clientId":"stoa"')
+  expect(await page.evaluate(() => sessionStorage.oauthRedirectUrl)).toBe(address)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/authorize')) calls++
+  })
+  await attempt(page, grace.email, grace.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
+  expect(new URL(page.url()).searchParams.get('code_challenge')).toBe('x'.repeat(43))
+  expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c=+%2B')
+  expect(calls).toBe(0)
+})
+
+test('consent works by keyboard alone, from sign-in to authorization', async ({ page, api }) => {
+  const visits = await atApplication(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.goto(consentAddress())
+  await expect(email(page)).toBeVisible()
+  await press('Tab', 'Tab')
+  await page.keyboard.type(grace.email)
+  await press('Tab')
+  await page.keyboard.type(grace.password)
+  await press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('menuitem', { name: 'Log in with a different account' })).toBeFocused()
+  await press('Escape')
+  await expect(page.getByRole('button', { name: 'Switch Account' })).toBeFocused()
+  await press('Tab', 'Tab', 'Space')
+  await expect(page.getByRole('checkbox', { name: 'Email address' })).not.toBeChecked()
+  await press('Tab')
+  await expect(denyButton(page)).toBeFocused()
+  await press('Tab')
+  await expect(authorizeButton(page)).toBeFocused()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await press('Enter')
+
+  await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
+  const [authorization] = api.data.authorizations.where('accountId', grace.id)
+  expect(authorization?.scopes).toEqual(['profile'])
+})

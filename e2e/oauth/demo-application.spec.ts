@@ -1,0 +1,95 @@
+import { grace } from '../../fixtures/people.ts'
+import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
+import { authorizeButton, denyButton } from '../consent-page.ts'
+import { demoAt, demoButton, steps } from '../demo-page.ts'
+import { expect, test } from '../test.ts'
+
+const REDIRECT = 'Sign in with Ancient'
+const POPUP = 'Sign in with a popup'
+
+test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
+
+// That it can be done on a phone is in oauth-story.spec.ts.
+test('signing in by redirect shows every step, and tokens refresh', async ({ page }) => {
+  await expect(page.getByText('No requests yet.')).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await page.getByRole('checkbox', { name: /Email address/ }).check()
+  await demoButton(page, REDIRECT).click()
+  await authorizeButton(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await expect(page).toHaveURL(/\/__mock\/demo$/)
+  const flow = ['Discover the provider', 'Ask for consent in the portal', 'The portal responds']
+  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the user'])
+  await steps(page).filter({ hasText: 'Exchange the code' }).click()
+  const exchange = page.getByRole('listitem').filter({ hasText: 'Exchange the code' })
+  for (const [heading, name, value] of [
+    ['Sent', 'code_verifier', /^[\w-]{43}$/],
+    ['Received', 'scope', 'profile email'],
+    ['Access token, decoded: claims', 'sub', grace.id],
+  ] as const) {
+    const table = exchange.getByRole('heading', { name: heading }).locator('+ dl')
+    await expect(table.locator(`dt:text-is("${name}") + dd code`)).toHaveText(value)
+    await expect(table.locator(`dt:text-is("${name}") + dd p`)).not.toBeEmpty()
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await expectNoAxeViolationsInBothThemes(page)
+
+  await demoButton(page, 'Refresh the tokens').click()
+  await expect(page.getByRole('status')).toHaveText(/Agora has new tokens/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await demoButton(page, 'Sign out').click()
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeFocused()
+  await expect(steps(page)).toHaveCount(7)
+})
+
+test('signing in with a popup closes the popup', async ({ page }) => {
+  const opened = page.waitForEvent('popup')
+  await demoButton(page, POPUP).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await authorizeButton(popup).click()
+  await closed
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await expect(page.getByText(/^postMessage from /)).toBeVisible()
+})
+
+test('denying is explained, by redirect and in a popup', async ({ page }) => {
+  await demoButton(page, REDIRECT).click()
+  await denyButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
+  await expectNoAxeViolationsInBothThemes(page, '[role=alert]')
+
+  const opened = page.waitForEvent('popup')
+  await demoButton(page, POPUP).click()
+  const popup = await opened
+  await denyButton(popup).click()
+  await expect(popup.getByRole('alert')).toHaveText('access_denied')
+  await popup.close()
+  await expect(page.getByRole('alert')).toHaveText(/^The popup was closed before you finished/)
+  await expect(demoButton(page, REDIRECT)).toBeVisible()
+})
+
+test('after revocation in the portal, refreshing fails with an explanation', async ({ page, api }) => {
+  await demoButton(page, REDIRECT).click()
+  await authorizeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'your dashboard' }).click()
+  const dashboard = await opened
+  await dashboard.getByRole('button', { name: 'Revoke access for Agora' }).click()
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(dashboard.getByText('No connected apps')).toBeVisible()
+  await dashboard.close()
+
+  await demoButton(page, 'Load the profile').click()
+  await expect(page.getByRole('alert')).toHaveText(/^The access token is no longer valid/)
+  await demoButton(page, 'Refresh the tokens').click()
+  await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
+  expect(api.data.authorizations.where('accountId', grace.id)).toEqual([])
+})

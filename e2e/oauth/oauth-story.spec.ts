@@ -1,0 +1,35 @@
+import { authorizeButton } from '../consent-page.ts'
+import { demoAt, demoButton } from '../demo-page.ts'
+import { typeInto } from '../fields.ts'
+import { solve } from '../human-check.ts'
+import { createButton, newcomer } from '../register-page.ts'
+import { attempt } from '../sign-in-page.ts'
+import { expect, test } from '../test.ts'
+
+test('a newcomer registers from an application, agrees, and is signed in there', {
+  tag: '@narrow',
+}, async ({ page, context, api }) => {
+  await page.goto(demoAt(api))
+  await demoButton(page, 'Sign in with Ancient').click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await expect(page.getByText('OAuth Authorization Pending')).toBeVisible()
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${api.url}/__mock/mailbox`)
+  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
+  await mailbox.getByRole('link', { name: /\/auth\/verify-email/ }).click()
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await mailbox.close()
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await attempt(page, newcomer.Email, newcomer.Password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agora asks for access')
+  await authorizeButton(page).click()
+  const name = `${newcomer['First name']} ${newcomer['Last name']}`
+  await expect(page.getByRole('heading', { name: `Signed in as ${name}` })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { expect, test } from '../test.ts'
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })
+const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))
+const isDarkSoon = (page: Page, dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
+
+test('without a choice the page follows the system', {
+  tag: '@narrow',
+}, async ({ page, colorScheme }) => {
+  await page.goto('/')
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+  expect(await isDark(page)).toBe(colorScheme === 'dark')
+  await page.evaluate(() => {
+    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const note = () => Object.assign(window, { left: transitions().length })
+    new MutationObserver(note).observe(document.documentElement, { attributeFilter: ['class'] })
+  })
+  await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+  await isDarkSoon(page, colorScheme !== 'dark')
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(0)
+})
+
+test('the switcher cycles light, dark, system in every tab', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: light. Change to dark')
+  expect(await kept(page)).toBe('light')
+  await isDarkSoon(page, false)
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: dark. Change to system')
+  expect(await kept(page)).toBe('dark')
+  await isDarkSoon(page, true)
+  await expect(switcher(other)).toHaveAccessibleName('Theme: dark. Change to system')
+  await isDarkSoon(other, true)
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#151210')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await switcher(page).click()
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+  expect(await kept(page)).toBeNull()
+  await isDarkSoon(page, false)
+  await switcher(page).click()
+  expect(await kept(page)).toBe('light')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  for (const theme of ['light', 'dark'])
+    test(`a stored ${theme} theme is applied before the first paint`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+      // Without the application's script there is only what the page itself does first.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/auth/login').catch(() => {})
+      expect(await isDark(page)).toBe(theme === 'dark')
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const light = Number(/oklch\((0\.\d+)/.exec(ground)?.[1])
+      expect(light > 0.5).toBe(theme === 'light')
+    })
+})
+
+test('the dashboard has the theme switcher too', { tag: '@narrow' }, async ({ page, signIn, isMobile }) => {
+  await signIn(grace)
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await switcher(page).click()
+  expect(await kept(page)).toBe('light')
+})

@@ -1,0 +1,17 @@
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+test('the API page lists each call with its payload and response', { tag: '@narrow' }, async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/api`)
+  await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+  await page.locator('summary', { hasText: 'GET /users/profile' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Response of GET /users/profile, members' })).toContainText(
+    'tokensHolding?: number | null',
+  )
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+  await expectNoAxeViolations(page)
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(width).toBeLessThanOrEqual(room ?? 0)
+})

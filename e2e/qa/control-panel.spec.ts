@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../../fixtures/people.ts'
+import { createServer } from '../../mock-api/server.ts'
+import { askAt, signInAt, startTestApi } from '../../mock-api/test-client.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.beforeEach(async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/`)
+  await expect(page.getByText('No requests yet.')).toBeVisible()
+})
+
+/** Follows a link of the panel, which opens the portal in a tab of its own. */
+async function follow(page: Page, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name }).click()
+  return opened
+}
+
+test('a presenter signs in as one person, then as another', async ({ page, portal }) => {
+  const tab = await follow(page, 'Grace')
+  await expect(tab).toHaveURL(`${portal.url}/dashboard`)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Welcome, Grace' })).toBeVisible()
+  const next = await follow(page, 'Ada')
+  await expect(next.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
+  await expect(page.getByText('Edsger van der Weg')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edsger' })).toHaveCount(0)
+})
+
+test.describe('with a fault', () => {
+  test.use({ allowedErrors: [/status of 503/] })
+
+  test('a fault set in the panel shows in the portal until it is removed', async ({ page }) => {
+    const faults = card(page, 'Faults')
+    await faults.getByLabel('Call').selectOption('GET /users/activities')
+    await faults.getByLabel('Status', { exact: true }).fill('503')
+    await faults.getByLabel('Message').fill('The owl of Minerva is asleep.')
+    await faults.getByLabel('How often').selectOption('Until you remove it')
+    await press(page, 'Add fault')
+    await expect(faults.getByRole('listitem')).toHaveText(/^GET \/users\/activities.*with a status 503, until removed$/)
+
+    await faults.getByLabel('Call').selectOption('GET /countries/membership')
+    await faults.getByLabel('Failure').selectOption('delay')
+    await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()
+    await faults.getByLabel('Milliseconds').fill('10')
+    await faults.getByLabel('How often').selectOption('Once')
+    await press(page, 'Add fault')
+    await press(page, 'Remove: GET /countries/membership responds late by 10 ms, once')
+    await expect(faults.getByRole('listitem')).toHaveCount(1)
+    await expect(faults.getByRole('heading', { name: 'Faults' })).toBeFocused()
+
+    const tab = await follow(page, 'Grace')
+    await expect(tab.getByText('The owl of Minerva is asleep.')).toBeVisible()
+    await press(page, 'Remove all')
+    await expect(faults.getByText('No faults.')).toBeVisible()
+  })
+})
+
+test('the clock can be moved ahead and back', async ({ page, api }) => {
+  const clock = card(page, 'Clock')
+  const ahead = () => Math.round((api.clock.now() - Date.now()) / 60_000)
+  await expect(clock.getByText('real time', { exact: true })).toBeVisible()
+  await press(page, '+6 days')
+  await expect(clock.getByText('6 days ahead', { exact: true })).toBeVisible()
+  expect(ahead()).toBe(6 * 24 * 60)
+  await clock.getByLabel('Date and time').fill('2031-05-04T03:02:01')
+  await press(page, 'Set the clock')
+  await expect(clock).toContainText(/May 4, 2031, 3:02:\d\d AM/)
+  await press(page, 'Back to real time')
+  await expect(clock.getByText('real time', { exact: true })).toBeVisible()
+  expect(Math.abs(ahead())).toBe(0)
+
+  await press(page, '−6 days')
+  await expect(clock.getByText('6 days behind', { exact: true })).toBeVisible()
+  expect(ahead()).toBe(-6 * 24 * 60)
+  await signInAt(askAt(api.url), grace)
+  await press(page, 'Back to real time')
+  await expect(clock.getByText('real time', { exact: true })).toBeVisible()
+  const tab = await follow(page, 'Grace')
+  await expect(tab.getByText('6 days ago')).toBeVisible()
+})
+
+test('a scenario opens in the portal, and a confirmed reset undoes it', async ({ page, api }) => {
+  const resets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/__mock/reset')) resets.push(request.method())
+  })
+  const scenario = card(page, 'Scenario')
+  await scenario.getByLabel('Start with').selectOption('no-oauth-clients')
+  await expect(scenario).toContainText('Signs Ada in.')
+  const tab = await follow(page, 'Open in the portal')
+  await expect(tab).toHaveURL(/\/dashboard\/settings$/)
+  await page.bringToFront()
+  await expect(scenario).toContainText('Now: no-oauth-clients')
+  await press(page, 'Reset everything')
+  await press(page, 'Cancel')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, '+6 days')
+  await expect(card(page, 'Clock')).toContainText('6 days ahead')
+  expect(resets).toEqual([])
+  expect(api.scenario()).toBe('no-oauth-clients')
+  await press(page, 'Reset everything')
+  await press(page, 'Reset')
+  await expect(scenario).toContainText('Now: seed')
+  await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
+})
+
+test('requests appear live, with secrets masked, and can be filtered', { tag: '@narrow' }, async ({ page, api }) => {
+  const journal = card(page, 'Requests')
+  const ask = askAt(api.url)
+  await signInAt(ask, alan)
+  await ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1', remember: false } })
+  await ask('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
+  await expect(journal.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Mailbox (1)' })).toBeVisible()
+  await journal.getByLabel('Show only').fill('login 401')
+  await expect(journal.getByRole('listitem')).toHaveCount(1)
+  await journal.getByText('POST /users/login').filter({ visible: true }).click()
+  await expect(journal.getByText('"password": "•••"').filter({ visible: true })).toBeVisible()
+  await expect(journal).not.toContainText('Wrong-1')
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await journal.getByLabel('Show only').fill('nowhere')
+  await expect(journal.getByText('No request matches.')).toBeVisible()
+  api.reset()
+  await expect(journal.getByText('No requests yet.')).toBeVisible()
+})
+
+test.describe('of a mock API that ends', () => {
+  test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
+
+  test('the request list reports a mock API that stopped, and reconnects', async ({ page }) => {
+    const journal = card(page, 'Requests')
+    const first = await startTestApi()
+    const port = Number(new URL(first.url).port)
+    await first.ask('GET /countries/membership')
+    await page.goto(`${first.url}/__mock/`)
+    await expect(journal.getByRole('listitem')).toHaveCount(1)
+    await first.close()
+    await expect(journal.getByRole('status')).toHaveText(/^The mock API cannot be reached\./)
+
+    const { url, close } = await createServer().listen({ port })
+    await askAt(url)('GET /public-address')
+    await expect(journal.getByRole('listitem')).toHaveText([/^GET \/public-address/])
+    await expect(journal.getByRole('status')).toHaveText('')
+    await close()
+  })
+})

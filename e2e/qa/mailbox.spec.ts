@@ -1,0 +1,23 @@
+import { linus } from '../../fixtures/people.ts'
+import { verificationLink } from '../mailed-links.ts'
+import { expect, test } from '../test.ts'
+
+test('new mails appear in the open mailbox until a reset', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/mailbox`)
+  await page.evaluate(() => {
+    document.documentElement.dataset.page = 'first'
+  })
+  const mails = page.getByRole('listitem')
+  await expect(mails).toHaveCount(0)
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  for (const count of [1, 2]) {
+    await verificationLink(api)
+    await expect(mails).toHaveCount(count)
+  }
+  await expect(mails.first()).toContainText(linus.email)
+  await expect(page.getByRole('status')).toHaveText('One new message.')
+  await expect(page.getByText('No messages yet.')).toBeHidden()
+  await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
+  await expect(mails).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})

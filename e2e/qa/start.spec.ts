@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { people } from '../../fixtures/people.ts'
+import { freePorts, takePort } from '../free-ports.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const started: ChildProcess[] = []
+
+test.afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** Runs `npm start`, without a build: other tests use dist/ at the same time. `output` grows. */
+function start(...flags: string[]) {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build', ...flags], { cwd: project })
+  started.push(child)
+  const running = { child, output: '', exit: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      running.output += part
+    })
+  return running
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )
+}
+
+test('npm start serves the portal and the API, prints addresses and demo people, and stops on SIGINT', async () => {
+  const [api, portal] = await freePorts()
+  const running = start('--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  expect(running.output).toContain(`http://localhost:${portal}`)
+  for (const page of ['', 'mailbox', 'demo'])
+    expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
+  for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
+
+  for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
+    expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
+
+  const page = await fetch(`http://localhost:${portal}/auth/login`)
+  const html = await page.text()
+  expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}","publicAddressUrl":"/public-address"}`)
+  expect(html).toContain('<script type="module" src="/demo-wallet.js">')
+  const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
+    headers: { Origin: `http://localhost:${portal}` },
+  })
+  expect(profile.status).toBe(401)
+  expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
+
+  const begin = performance.now()
+  running.child.kill('SIGINT')
+  expect(await running.exit).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(5000)
+  expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+})
+
+test('npm start names a port in use and its setting', async () => {
+  const taken = await takePort()
+  const [api, portal] = await freePorts()
+
+  const withoutApi = start('--api-port', String(taken.port), '--portal-port', String(portal))
+  expect(await withoutApi.exit).toBe(1)
+  expect(withoutApi.output).toContain(`Port ${taken.port} is in use. Choose another with --api-port N or API_PORT=N.`)
+
+  const withoutPortal = start('--api-port', String(api), '--portal-port', String(taken.port))
+  expect(await withoutPortal.exit).toBe(1)
+  expect(withoutPortal.output).toContain(
+    `Port ${taken.port} is in use. Choose another with --portal-port N or PORTAL_PORT=N.`,
+  )
+  expect(await isListening(api)).toBe(false)
+  await taken.release()
+})
+
+test('npm start --api-host serves the portal alone', async () => {
+  const [api, portal] = await freePorts()
+  const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  const page = await fetch(`http://localhost:${portal}/`)
+  expect(page.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.example https://api.ipify.org;",
+  )
+  expect(await page.text()).not.toContain('demo-wallet')
+  expect(running.output).not.toContain('passwords')
+  expect(await isListening(api)).toBe(false)
+  running.child.kill('SIGHUP')
+  expect(await running.exit).toBe(0)
+  expect(await isListening(portal)).toBe(false)
+})
+
+test('npm start --data says that passwords may differ', async () => {
+  const [api, portal] = await freePorts()
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const file = join(folder, 'demo.json')
+  const running = start('--data', file, '--api-port', String(api), '--portal-port', String(portal))
+  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  expect(running.output).toContain(`with their passwords when ${file} was created (they may have changed)`)
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+  expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+  rmSync(folder, { recursive: true })
+})
+
+test('npm start explains an invalid flag without a stack', async () => {
+  const running = start('--users', 'many')
+  expect(await running.exit).toBe(1)
+  expect(running.output.trim()).toBe('--users must be a whole number from 1 to 1000000, not "many".')
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../../fixtures/people.ts'
+import { signOut } from '../account-menu.ts'
+import { hold } from '../hold.ts'
+import { expect, test } from '../test.ts'
+
+/** Keeps from a tab what other tabs say and store, as if it had slept. */
+async function deafen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
+  })
+}
+
+test.describe('a tab that hears nothing of the others', () => {
+  let other: Page
+  /** Alan's tokens and name are where Grace's were. */
+  let becomeAlan: () => Promise<void>
+
+  test.beforeEach(async ({ page, context, signIn }) => {
+    await signIn(grace, '/terms')
+    becomeAlan = async () => {
+      await context.clearCookies()
+      await page.evaluate(() => localStorage.removeItem('user'))
+      await signIn(alan, '/terms')
+      expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(alan.email)
+    }
+    other = await context.newPage()
+    await deafen(other)
+    await other.goto('/dashboard/settings')
+    await other.getByRole('button', { name: 'Edit Profile' }).click()
+    await other.getByLabel('First name').fill('Gracie')
+  })
+
+  test.afterEach(({ api }) => {
+    expect(api.data.users.get(alan.id)?.firstName).toBe(alan.firstName)
+  })
+
+  test('does nothing for another account', async ({ api }) => {
+    await becomeAlan()
+    await expect(other.getByLabel('First name')).toHaveValue('Gracie')
+    const calls: string[] = []
+    other.on('request', (request) => calls.push(request.method()))
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText(alan.email).first()).toBeAttached()
+    await expect(other.getByText('Gracie')).toHaveCount(0)
+    expect(calls).not.toContain('PATCH')
+    expect(api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
+  })
+
+  test.describe('while its call is refused', () => {
+    test.use({ allowedErrors: [/status of 401/] })
+
+    test('does not repeat its call for another account', async ({ api }) => {
+      api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
+      const { asked, letGo } = await hold(other, '/users/refresh')
+      await other.getByRole('button', { name: 'Save changes' }).click()
+      await asked
+      await becomeAlan()
+      await letGo()
+      await expect(other.getByText(alan.email).first()).toBeAttached()
+      expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
+    })
+  })
+
+  test('does not sign another account out', async ({ context, api }) => {
+    await becomeAlan()
+    await signOut(other)
+    await expect(other.getByText(alan.email).first()).toBeAttached()
+    expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
+    expect(await context.cookies()).toHaveLength(2)
+  })
+
+  test('ends with its session, at the next action', async ({ page }) => {
+    await page.goto('/dashboard/settings')
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other).toHaveURL('/auth/login')
+  })
+})

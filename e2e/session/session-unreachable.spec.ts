@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { forgetUser } from '../forget-user.ts'
+import { expect, test } from '../test.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
+
+test.describe(() => {
+  // Faults of the API rather than routes of Playwright: `page.unroute` can lose a request that is made while it takes effect.
+  test.use({ allowedErrors: [/ERR_|status of 5\d\d/] })
+
+  test('an unreachable provider keeps the user signed in, and recovers', async ({ page, signIn, api }) => {
+    // A screen without calls of its own.
+    await signIn(grace, '/dashboard/settings')
+    for (const [what, fault] of [
+      ['it is down', { kind: 'cut' }],
+      ['it answers with errors', { kind: 'status', status: 500 }],
+      ['it answers with pages of HTML', { kind: 'html' }],
+      ['it asks to slow down', { kind: 'status', status: 429 }],
+    ] as const)
+      await test.step(what, async () => {
+        api.faults.set({ call: '* /users/*', ...fault })
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+        await expect(notice(page)).toContainText('You are still signed in')
+        // An automatic attempt could remove the button while a mouse moves to it.
+        await notice(page).getByRole('button', { name: 'Try again' }).focus()
+        api.faults.clear()
+        await page.keyboard.press('Enter')
+        await expect(notice(page)).toBeHidden()
+        await expect(page).toHaveURL('/dashboard/settings')
+      })
+  })
+
+  test('without a stored user, an unreachable provider can be tried again', async ({ page, signIn, api }) => {
+    await signIn(grace, '/terms')
+    await forgetUser(page)
+    api.faults.set({ call: '* /users/*', kind: 'cut' })
+    await page.goto('/dashboard')
+    await expect(notice(page)).toBeVisible()
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    api.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(welcome(page)).toBeFocused()
+  })
+
+  test('the notice of an unreachable service can be dismissed, and returns when a retry fails', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    await signIn(grace, '/terms')
+    api.faults.set({ call: '* /users/*', kind: 'cut' })
+    await page.goto('/dashboard/settings')
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+  })
+
+  test('a dashboard without any answer has one Try again for everything', async ({ page, signIn, api }) => {
+    await signIn(grace, '/terms')
+    api.faults.set({ call: '* /*', kind: 'cut' })
+    await page.goto('/dashboard')
+    await expect(page.getByText('Failed to load dashboard data')).toHaveCount(1)
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    api.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('a refresh that fails for now signs nobody out', async ({ page, signIn, api }) => {
+    await signIn(grace, '/terms')
+    api.clock.advance(16 * 60_000)
+    api.faults.set({ call: 'POST /users/refresh', kind: 'status', status: 503 })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })).toBeVisible()
+    await expect(notice(page)).toContainText('You are still signed in')
+    api.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('coming online checks at once', async ({ page, signIn, context, api }) => {
+    await signIn(grace, '/terms')
+    api.faults.set({ call: 'GET /users/profile', kind: 'cut' })
+    await page.goto('/dashboard/settings')
+    await expect(notice(page)).toBeVisible()
+    await context.setOffline(true)
+    api.faults.clear()
+    const check = page.waitForRequest('**/users/profile', { timeout: 5_000 })
+    await context.setOffline(false)
+    await check
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('a change made offline fails, and works once online', async ({ page, signIn, context }) => {
+    await signIn(grace, '/dashboard/settings')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First name').fill('Gracie')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to update profile')
+    await expect(page.getByLabel('First name')).toHaveValue('Gracie')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible()
+  })
+
+  test('an unreachable provider is tried again after 30 seconds', async ({ page, signIn, api }) => {
+    await page.clock.install()
+    await signIn(grace, '/terms')
+    api.faults.set({ call: 'GET /users/profile', kind: 'cut' })
+    // A screen without calls of its own: each would be an occasion to check.
+    await page.goto('/dashboard/settings')
+    await expect(notice(page)).toBeVisible()
+    // From here on its time stands still but for what is run, however long that takes.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    api.faults.clear()
+    const checks: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/users/profile')) checks.push(request.method())
+    })
+    await page.clock.runFor(20_000)
+    await page.evaluate(() => 'what was asked for before has been seen')
+    expect(checks).toEqual([])
+    await page.clock.runFor(10_000)
+    await expect(notice(page)).toBeHidden()
+    expect(checks).toContain('GET')
+  })
+})

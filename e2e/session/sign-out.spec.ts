@@ -1,0 +1,126 @@
+import { grace } from '../../fixtures/people.ts'
+import { openMenu, signOut, signOutButton } from '../account-menu.ts'
+import { addressesOf } from '../addresses.ts'
+import { hold } from '../hold.ts'
+import { accessTokenOf } from '../session-cookies.ts'
+import { expect, test } from '../test.ts'
+
+test('signing out ends the session at the provider and remembers the page', { tag: '@narrow' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(grace, '/dashboard/settings')
+  const token = await accessTokenOf(page.context())
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/logout') && request.method() !== 'OPTIONS') calls.push(request.method())
+  })
+  const answer = await hold(page, '/users/logout')
+  await openMenu(page)
+  await signOutButton(page).dblclick()
+  await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
+  await answer.letGo()
+  await expect(page).toHaveURL('/auth/login')
+  expect(calls).toEqual(['POST'])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
+    undefined,
+    '/dashboard/settings',
+  ])
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a failed sign-out keeps the session and can be tried again', async ({ page, signIn, api }) => {
+    await signIn(grace)
+    api.faults.set({ call: 'POST /users/logout', kind: 'status', status: 500, body: { message: 'Internal' } })
+    await signOut(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to logout. Please try again.' })
+    await expect(alert).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toBeHidden()
+    api.faults.clear()
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+  })
+})
+
+test('leaving while signing out stays there, signed out', async ({ page, signIn }) => {
+  await signIn(grace)
+  const answer = await hold(page, '/users/logout')
+  await signOut(page)
+  await answer.asked
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await answer.letGo()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('Back after signing out shows nothing of the account', async ({ page, signIn }) => {
+  await signIn(grace, '/terms')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  const addresses = addressesOf(page)
+  await page.goBack()
+  await expect.poll(() => addresses).toEqual(['/dashboard', '/auth/login'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+  await expect(page.getByText(grace.email)).toHaveCount(0)
+})
+
+test('Back to a page of an ended session never shows the account', async ({ page, context, signIn }) => {
+  await signIn(grace)
+  await page.goto('/terms')
+  await context.clearCookies()
+  await page.addInitScript((email) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(email)) console.error(`${email} was shown`)
+    }).observe(document, { childList: true, subtree: true })
+  }, grace.email)
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+})
+
+test.describe('from a screen that broke', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
+
+  for (const [what, isDown] of [
+    ['the provider is told', false],
+    ['the session ends also when the provider is down', true],
+  ] as const)
+    test(what, async ({ page, signIn, api }) => {
+      await signIn(grace, '/')
+      const token = await accessTokenOf(page.context())
+      await page.route('**/assets/terms-*.js', (route) => route.abort())
+      await page.evaluate(() => history.pushState(null, '', '/terms'))
+      await expect(page.getByRole('alert')).toContainText('Something went wrong')
+      if (isDown) await page.route('**/users/logout', (route) => route.abort())
+      const told = page.waitForRequest('**/users/logout')
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      expect((await told).method()).toBe('POST')
+      await expect(page).toHaveURL('/auth/login')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+      expect(await page.context().cookies()).toEqual([])
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+      const headers = { authorization: `Bearer ${token}` }
+      const profile = await page.request.get(`${api.url}/users/profile`, { headers })
+      expect(profile.status()).toBe(isDown ? 200 : 401)
+    })
+})
+
+test('signing out with an unknown token works', async ({ page, scenario }) => {
+  const call = 'POST /users/logout'
+  await scenario('member-with-nothing', { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+})

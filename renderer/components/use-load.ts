@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type Loaded<T> = { data?: T; error?: unknown }
+
+/**
+ * Loads what a screen outside the dashboard shows, again when `key` changes. A response that arrives after the screen was left, or
+ * after a newer load began, is dropped.
+ */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload: () => void } {
+  const [loaded, setLoaded] = useState<Loaded<T>>({})
+  const [attempt, setAttempt] = useState(0)
+  const start = useEffectEvent(load)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key or attempt loads again
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    start(signal).then(
+      (data) => signal.aborted || setLoaded({ data }),
+      (error: unknown) => signal.aborted || setLoaded({ error }),
+    )
+    return () => controller.abort()
+  }, [key, attempt])
+
+  function reload() {
+    setLoaded({})
+    setAttempt(attempt + 1)
+  }
+  return { ...loaded, reload }
+}

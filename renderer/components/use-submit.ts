@@ -1,0 +1,44 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+type Submission<Args extends unknown[], Result> = {
+  /** `signal` is aborted when the screen is left, or by `cancel`. */
+  send: (signal: AbortSignal, ...args: Args) => Promise<Result>
+  onSuccess?: (result: Result) => void
+  onError?: (error: unknown, ...args: Args) => void
+}
+
+/**
+ * Sends what a form or button asks for, one request at a time, even for two clicks in one frame. After an abort neither `onSuccess`
+ * nor `onError` is called. Not a React action: `<form action>` empties the fields, `useActionState` queues a second submit, and
+ * updates in other transitions (validation while typing) would wait for the response.
+ */
+export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRef<AbortController>(undefined)
+
+  const cancel = useCallback(() => {
+    inFlight.current?.abort()
+    inFlight.current = undefined
+    setBusy(false)
+  }, [])
+  // A layout effect is also cleaned up when the screen is hidden while the next one loads.
+  useLayoutEffect(() => cancel, [cancel])
+
+  function submit(...args: Args): void {
+    if (inFlight.current) return
+    const controller = new AbortController()
+    inFlight.current = controller
+    setBusy(true)
+    const settle = (callback: () => void) => {
+      if (controller.signal.aborted) return
+      inFlight.current = undefined
+      setBusy(false)
+      callback()
+    }
+    send(controller.signal, ...args).then(
+      (result) => settle(() => onSuccess?.(result)),
+      (error: unknown) => settle(() => onError?.(error, ...args)),
+    )
+  }
+  return { submit, busy, cancel }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { relativeTime, shortDate } from './dates.ts'
+
+test.each([
+  ['2025-01-05T12:00:00Z', 'Jan 5, 2025'],
+  ['2026-11-21T12:00:00.000Z', 'Nov 21, 2026'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['soon', ''],
+  ['2025-13-45', ''],
+  ['NaN', ''],
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+  [Date.UTC(2025, 0, 5, 12), 'Jan 5, 2025'],
+  ['🕰️', ''],
+])('%j is shown as %j', (stamp, shown) => {
+  expect(shortDate(stamp)).toBe(shown)
+})
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+test.each([
+  ['2026-11-21T12:00:00Z', 'less than an hour ago'],
+  ['2026-11-21T11:00:01Z', 'less than an hour ago'],
+  ['2026-11-21T11:00:00Z', '1 hour ago'],
+  ['2026-11-21T09:00:00.000Z', '3 hours ago'],
+  ['2026-11-20T12:00:01Z', '23 hours ago'],
+  ['2026-11-20T12:00:00Z', '1 day ago'],
+  ['2026-11-14T12:00:01Z', '6 days ago'],
+  ['2026-11-14T12:00:00Z', 'Nov 14'],
+  ['2026-01-02T12:00:00Z', 'Jan 2'],
+  ['2025-12-30T12:00:00Z', 'Dec 30, 2025'],
+  ['1969-07-20T20:17:00Z', 'Jul 20, 1969'],
+  // A clock that is fast, by a second or by a thousand years.
+  ['2026-11-21T12:00:01Z', 'less than an hour ago'],
+  ['3026-11-21T12:00:00Z', 'less than an hour ago'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['NaN', ''],
+  [Number.NaN, ''],
+  [Number.NEGATIVE_INFINITY, ''],
+  [NOW - 3_600_000, '1 hour ago'],
+  ['x', ''],
+  ['yesterday', ''],
+  ['2026-13-45', ''],
+  ['🕰️', ''],
+])('%j is shown as %j', (stamp, shown) => {
+  expect(relativeTime(stamp, NOW)).toBe(shown)
+})
+
+test('on New Year a date of last week belongs to another year', () => {
+  expect(relativeTime('2026-12-24T12:00:00Z', Date.parse('2027-01-01T12:00:00Z'))).toBe('Dec 24, 2026')
+})

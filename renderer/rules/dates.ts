@@ -1,0 +1,26 @@
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const anyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
+/** `Jan 5, 2025` for an ISO date or milliseconds; empty for an invalid date. */
+export function shortDate(stamp: string | number | null | undefined): string {
+  const date = new Date(stamp ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? '' : anyYear.format(date)
+}
+
+/**
+ * How long before `now` something was: in hours, then days, from a week on the date. Empty for an invalid date; a date in the
+ * future comes from a clock that is fast and counts as now.
+ */
+export function relativeTime(stamp: string | number | null | undefined, now: number): string {
+  const date = new Date(stamp ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return ''
+  const age = now - date.getTime()
+  if (age < HOUR) return 'less than an hour ago'
+  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
+  if (age < 7 * DAY) return ago.format(-Math.floor(age / DAY), 'day')
+  return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : anyYear).format(date)
+}
