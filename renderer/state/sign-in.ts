@@ -34,5 +34,5 @@ function enter(tokens: SessionTokens, user: User): void {
 /** Refused sign-ins since the last success or reload (specification §4, 'Login'): they outlive the screen, not the page. */
 export const signInFailuresAtom = atom(0)
 
-/** A person of the demo, whom the menu of the desktop shell signs in: the sign-in screen does it as if they had typed it. */
+/** The demo person whom the user chose in the desktop menu. The sign-in screen signs them in with its form. */
 export const demoSignInAtom = atom<{ email: string; password: string }>()
