@@ -10,7 +10,11 @@ test.describe('on the sign-in page', () => {
 
   test('following a link that was hovered loads no further script', async ({ page }) => {
     const link = page.getByRole('link', { name: 'Terms of Service' })
-    await Promise.all([page.waitForEvent('requestfinished', (request) => /terms-/.test(request.url())), link.hover()])
+    // The screen and the modules that it imports.
+    const files = ['terms', 'legal-text', 'public-page'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
+    )
+    await Promise.all([...files, link.hover()])
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
