@@ -34,7 +34,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
-  globalSetup: './screens-setup.ts',
+  globalSetup: './screens/screens-setup.ts',
   // Pages often wait, so one worker more than cores keeps them busy; full Chromium takes half as much processor time again.
   workers: availableParallelism() + (isHeadlessShell ? 1 : 0),
   fullyParallel: true,
@@ -46,7 +46,7 @@ export default defineConfig({
     // Antialiasing may vary by a shade; a line that moved by a pixel may not.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixels: 20 },
   },
-  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/screens/reference/{arg}{ext}',
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',

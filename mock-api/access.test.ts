@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
 import { access } from './access.ts'
-import { startTestApi, type TestApi } from './test-client.ts'
-import { basic, tokensFor } from './test-oauth.ts'
+import { startTestApi, type TestApi } from './qa/test-client.ts'
+import { basic, tokensFor } from './qa/test-oauth.ts'
 
 let server: TestApi
 

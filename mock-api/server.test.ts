@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
+import { startTestApi, statusOf, type TestApi } from './qa/test-client.ts'
 import { createServer } from './server.ts'
-import { startTestApi, statusOf, type TestApi } from './test-client.ts'
 
 let server: TestApi
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { useReplay } from './components/use-replay.ts'
+import { useReplay } from './components/forms/use-replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { ROUTES, routeAt } from './routes.ts'
 import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, loadScreen, SCREENS, SHELL } from './screens.tsx'

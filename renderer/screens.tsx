@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { User } from './api/contract.ts'
-import { PageWait } from './components/page-wait.tsx'
+import { PageWait } from './components/feedback/page-wait.tsx'
 import { type Path, routeAt } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
@@ -33,9 +33,9 @@ function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentT
 
 /** The sign-in screen is part of the first file: most visitors need it, and every guard may lead to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
-  '/': lazyScreen(() => import('./screens/landing.tsx').then((file) => file.LandingScreen)),
+  '/': lazyScreen(() => import('./screens/public/landing.tsx').then((file) => file.LandingScreen)),
   '/country-membership': lazyScreen(() =>
-    import('./screens/country-membership.tsx').then((file) => file.CountryMembershipScreen),
+    import('./screens/public/country-membership.tsx').then((file) => file.CountryMembershipScreen),
   ),
   '/auth/login': { Screen: LoginScreen, load: async () => {} },
   '/auth/register': lazyScreen(() => import('./screens/auth/register.tsx').then((file) => file.RegisterScreen)),
@@ -53,22 +53,22 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
   ),
   '/oauth/consent': lazyScreen(() => import('./screens/oauth/consent.tsx').then((file) => file.ConsentScreen)),
   '/oauth/callback': lazyScreen(() => import('./screens/oauth/callback.tsx').then((file) => file.CallbackScreen)),
-  '/terms': lazyScreen(() => import('./screens/terms.tsx').then((file) => file.TermsScreen)),
-  '/privacy': lazyScreen(() => import('./screens/privacy.tsx').then((file) => file.PrivacyScreen)),
+  '/terms': lazyScreen(() => import('./screens/public/terms.tsx').then((file) => file.TermsScreen)),
+  '/privacy': lazyScreen(() => import('./screens/public/privacy.tsx').then((file) => file.PrivacyScreen)),
 }
 
 export const SHELL = lazyScreen(() => import('./screens/dashboard/shell.tsx').then((file) => file.DashboardShell))
 
 export const DASHBOARD_SCREENS: Record<DashboardPath, Screen<{ user: User }>> = {
-  '/dashboard': lazyScreen(() => import('./screens/dashboard/home.tsx').then((file) => file.HomeScreen)),
+  '/dashboard': lazyScreen(() => import('./screens/dashboard/home/home.tsx').then((file) => file.HomeScreen)),
   '/dashboard/security': lazyScreen(() =>
-    import('./screens/dashboard/security.tsx').then((file) => file.SecurityScreen),
+    import('./screens/dashboard/security/security.tsx').then((file) => file.SecurityScreen),
   ),
   '/dashboard/settings': lazyScreen(() =>
-    import('./screens/dashboard/settings.tsx').then((file) => file.SettingsScreen),
+    import('./screens/dashboard/settings/settings.tsx').then((file) => file.SettingsScreen),
   ),
   '/dashboard/referrals': lazyScreen(() =>
-    import('./screens/dashboard/referrals.tsx').then((file) => file.ReferralsScreen),
+    import('./screens/dashboard/referrals/referrals.tsx').then((file) => file.ReferralsScreen),
   ),
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { pageFiles } from './build/page-files.ts'
+import { pageFiles } from './prerender/page-files.ts'
 import type { Settings } from './settings.ts'
 import { withSettings } from './settings-block.ts'
 

@@ -12,7 +12,7 @@ await command(async () => {
     logLevel: 'warn',
     build: { license: { fileName: 'licences.txt' } },
   })
-  const { writeHostingFiles } = await import('../mock-api/hosting-files.ts')
+  const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
   await writeHostingFiles(PORTAL)
   console.log('The portal is in dist/portal.')
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ada } from '../fixtures/people.ts'
-import { startTestApi } from '../mock-api/test-client.ts'
+import { startTestApi } from '../mock-api/qa/test-client.ts'
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<{ code: unknown, output: string }>} */
 function contract(args, env) {

@@ -24,7 +24,7 @@ await command(async () => {
 /** All reference screenshots come from one machine, which a run that renews all of them records. @param {string} executablePath @param {boolean} isAll */
 async function recordMachine(executablePath, isAll) {
   const { chromium } = await import('@playwright/test')
-  const { differenceTo, drawing, machineOf, madeWith } = await import('../e2e/screens-machine.ts')
+  const { differenceTo, drawing, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
   const browser = await chromium.launch({ executablePath, args: drawing })
   const machine = await machineOf(browser)
   await browser.close()

@@ -32,7 +32,7 @@ async function createApi({ users, data, scenario, apiPort, portalPort }) {
 
 /** Serves the built portal in this process, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl @returns {Promise<Server>} */
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
-  const { createPortal } = await import('../mock-api/portal.ts')
+  const { createPortal } = await import('../renderer/hosting/portal.ts')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),
     settings: () => ({ apiHost: apiUrl, ...(apiHost === undefined && { publicAddressUrl: '/public-address' }) }),

@@ -8,13 +8,13 @@ const kit = join(project, 'dist', 'test-kit')
 
 /** What other repositories can import. */
 const exports = {
-  './test': './e2e/test.js',
-  './axe': './e2e/axe.js',
+  './test': './e2e/support/test.js',
+  './axe': './e2e/support/axe.js',
   './clients': './fixtures/clients.js',
   './people': './fixtures/people.js',
   './scenarios': './fixtures/scenarios.js',
-  './control-client': './mock-api/control-client.js',
-  './portal': './mock-api/portal.js',
+  './control-client': './mock-api/qa/control-client.js',
+  './portal': './renderer/hosting/portal.js',
   './server': './mock-api/server.js',
 }
 const staticFolders = ['mock-api/pages/demo', 'mock-api/pages/panel', 'dist/portal', 'dist/demo-wallet']

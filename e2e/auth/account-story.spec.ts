@@ -1,10 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
-import { signOut } from '../account-menu.ts'
-import { typeInto } from '../fields.ts'
-import { solve } from '../human-check.ts'
-import { createButton, newcomer } from '../register-page.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { signOut } from '../support/account-menu.ts'
+import { typeInto } from '../support/fields.ts'
+import { solve } from '../support/human-check.ts'
+import { createButton, newcomer } from '../support/register-page.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a visitor registers, verifies, signs in, and resets a forgotten password', async ({
   page,

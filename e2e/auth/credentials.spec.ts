@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { resetLink } from '../mailed-links.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { resetLink } from '../support/mailed-links.ts'
+import { expect, test } from '../support/test.ts'
 
 const email = ['email', 254, 'pasted']
 const current = ['current-password', 128, 'pasted']

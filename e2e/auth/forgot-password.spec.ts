@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { solve } from '../human-check.ts'
-import { expect, test } from '../test.ts'
+import { solve } from '../support/human-check.ts'
+import { expect, test } from '../support/test.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: /^(Send reset email|Sending\.\.\.)$/ })
 

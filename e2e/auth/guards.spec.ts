@@ -1,10 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../addresses.ts'
-import { forgetUser } from '../forget-user.ts'
-import { hold } from '../hold.ts'
-import { attempt } from '../sign-in-page.ts'
-import { openWhole } from '../silence.ts'
-import { expect, test } from '../test.ts'
+import { addressesOf } from '../support/addresses.ts'
+import { forgetUser } from '../support/forget-user.ts'
+import { hold } from '../support/hold.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { openWhole } from '../support/silence.ts'
+import { expect, test } from '../support/test.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 

@@ -1,8 +1,8 @@
 import { grace, hedy, linus } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { answer, solve } from '../human-check.ts'
-import { attempt, email, failThreeTimes, password, signInButton } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { answer, solve } from '../support/human-check.ts'
+import { attempt, email, failThreeTimes, password, signInButton } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/auth/login')

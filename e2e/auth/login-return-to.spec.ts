@@ -1,8 +1,8 @@
 import { ada, grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../addresses.ts'
-import { consentAddress, leaveConsentPending } from '../consent-context.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { addressesOf } from '../support/addresses.ts'
+import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')

@@ -1,8 +1,8 @@
 import { alan, grace } from '../../fixtures/people.ts'
-import { signal } from '../hold.ts'
-import { attempt, email, password, signInButton } from '../sign-in-page.ts'
-import { openWhole } from '../silence.ts'
-import { expect, test } from '../test.ts'
+import { signal } from '../support/hold.ts'
+import { attempt, email, password, signInButton } from '../support/sign-in-page.ts'
+import { openWhole } from '../support/silence.ts'
+import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { typeInto } from '../fields.ts'
-import { solve } from '../human-check.ts'
-import { resetLink } from '../mailed-links.ts'
-import { createButton, newcomer } from '../register-page.ts'
-import { email, password, signInButton } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { typeInto } from '../support/fields.ts'
+import { solve } from '../support/human-check.ts'
+import { resetLink } from '../support/mailed-links.ts'
+import { createButton, newcomer } from '../support/register-page.ts'
+import { email, password, signInButton } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const NEW = 'Compiler-1959'
 

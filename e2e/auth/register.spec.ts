@@ -1,11 +1,11 @@
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { withCors } from '../cors.ts'
-import { typeInto } from '../fields.ts'
-import { hold } from '../hold.ts'
-import { answer, solve } from '../human-check.ts'
-import { banner, createButton, newcomer, submit } from '../register-page.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { withCors } from '../support/cors.ts'
+import { typeInto } from '../support/fields.ts'
+import { hold } from '../support/hold.ts'
+import { answer, solve } from '../support/human-check.ts'
+import { banner, createButton, newcomer, submit } from '../support/register-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/auth/register')

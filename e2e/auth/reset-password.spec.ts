@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { resetLink } from '../mailed-links.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { resetLink } from '../support/mailed-links.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 const reset = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })

@@ -1,9 +1,9 @@
 import { grace, linus } from '../../fixtures/people.ts'
-import { consentAddress, leaveConsentPending } from '../consent-context.ts'
-import { hold } from '../hold.ts'
-import { verificationLink } from '../mailed-links.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { hold } from '../support/hold.ts'
+import { verificationLink } from '../support/mailed-links.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a link verifies the email in any browser', async ({ page, api }) => {
   await page.goto(await verificationLink(api))

@@ -1,10 +1,10 @@
 import { grace, linus } from '../../fixtures/people.ts'
-import { signOut } from '../account-menu.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { consentAddress, leaveConsentPending } from '../consent-context.ts'
-import { verificationLink } from '../mailed-links.ts'
-import { expect, test } from '../test.ts'
-import { resendButton, waitForLink } from '../verify-pending-page.ts'
+import { signOut } from '../support/account-menu.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { verificationLink } from '../support/mailed-links.ts'
+import { expect, test } from '../support/test.ts'
+import { resendButton, waitForLink } from '../support/verify-pending-page.ts'
 
 test('without an address it redirects to registration', async ({ page }) => {
   await page.goto('/auth/verify-pending')

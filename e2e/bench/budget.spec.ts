@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { grace } from '../../fixtures/people.ts'
-import { readDesktopBuild } from '../desktop-build.ts'
-import { expect, test } from '../test.ts'
+import { readDesktopBuild } from '../support/desktop-build.ts'
+import { expect, test } from '../support/test.ts'
 import { pageCost } from './page-cost.ts'
 
 /** Signs of the numbering plans of the world (Ascension Island's calling code) and of the names of countries. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { crowdPassword } from '../../fixtures/people.ts'
-import { type Ask, askAt, signInAt } from '../../mock-api/test-client.ts'
+import { type Ask, askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { Figure } from './figures.ts'
 import { crowdUsers, startProvider, temporaryFolder } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { freePorts } from '../free-ports.ts'
+import { freePorts } from '../support/free-ports.ts'
 import type { Figure } from './figures.ts'
 import { openBrowser, openSite } from './site.ts'
 

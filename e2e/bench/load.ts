@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { granary } from '../../fixtures/clients.ts'
 import { ada, crowdPassword } from '../../fixtures/people.ts'
 import { seed } from '../../fixtures/seed.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { Figure } from './figures.ts'
 import { crowdUsers, type MeasuredServer, startProvider, startServer, temporaryFolder } from './provider.ts'
 

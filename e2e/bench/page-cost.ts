@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { openWhole } from '../silence.ts'
+import { openWhole } from '../support/silence.ts'
 
 /** Requests of one kind, and their bytes as sent (compressed). */
 type Transfer = { requests: number; bytes: number }

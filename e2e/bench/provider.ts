@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { askAt } from '../../mock-api/test-client.ts'
-import { freePorts } from '../free-ports.ts'
+import { askAt } from '../../mock-api/qa/test-client.ts'
+import { freePorts } from '../support/free-ports.ts'
 import { project, stop, untilListening } from './site.ts'
 
 export type MeasuredServer = {

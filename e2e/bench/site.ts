@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { writeCompressedFiles } from '../../mock-api/compressed-files.ts'
-import { createPortal } from '../../mock-api/portal.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
-import { freePorts } from '../free-ports.ts'
-import { type Host, startHost } from '../hosts.ts'
+import { writeCompressedFiles } from '../../renderer/hosting/compressed-files.ts'
+import { createPortal } from '../../renderer/hosting/portal.ts'
+import { freePorts } from '../support/free-ports.ts'
+import { type Host, startHost } from '../support/hosts.ts'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 const packageSchema = v.object({ scripts: v.object({ start: v.string(), api: v.string() }) })

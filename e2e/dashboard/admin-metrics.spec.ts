@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ada, alan } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { signal } from '../hold.ts'
-import { expect, test } from '../test.ts'
-import { untilIdle } from '../until-idle.ts'
+import { withCors } from '../support/cors.ts'
+import { signal } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
+import { untilIdle } from '../support/until-idle.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan } from '../../fixtures/people.ts'
-import { authorizationOf } from '../../mock-api/authorizations.ts'
-import { clickTwice, hold } from '../hold.ts'
-import { expect, test } from '../test.ts'
+import { authorizationOf } from '../../mock-api/oauth/authorizations.ts'
+import { clickTwice, hold } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
 const dialog = (page: Page) => page.getByRole('alertdialog')

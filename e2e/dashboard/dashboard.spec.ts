@@ -1,6 +1,6 @@
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { openMenu } from '../account-menu.ts'
-import { expect, test } from '../test.ts'
+import { openMenu } from '../support/account-menu.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the navigation names the user and leads everywhere, after a skip link', {
   tag: '@narrow',

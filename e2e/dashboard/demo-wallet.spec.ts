@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
-import { expect, test } from '../test.ts'
-import { card, connect, disconnect } from '../wallet-card.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+import { card, connect, disconnect } from '../support/wallet-card.ts'
 
 test.use({ host: 'portal with the demo wallet' })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { forgetUser } from '../forget-user.ts'
-import { hold } from '../hold.ts'
-import { expect, test } from '../test.ts'
+import { forgetUser } from '../support/forget-user.ts'
+import { hold } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })
 const button = (page: Page) => card(page).getByRole('button', { name: /^(Resend Verification Email|Sending\.\.\.)/ })

@@ -1,9 +1,9 @@
 import { granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { clickTwice } from '../hold.ts'
-import { client, countCalls, newButton, newForm, uri } from '../oauth-clients-page.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { clickTwice } from '../support/hold.ts'
+import { client, countCalls, newButton, newForm, uri } from '../support/oauth-clients-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ signIn }) => {
   await signIn(ada, '/dashboard/settings')

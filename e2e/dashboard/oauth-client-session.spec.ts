@@ -1,9 +1,9 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { client, countCalls, uri } from '../oauth-clients-page.ts'
-import { accessTokenOf } from '../session-cookies.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { client, countCalls, uri } from '../support/oauth-clients-page.ts'
+import { accessTokenOf } from '../support/session-cookies.ts'
+import { expect, test } from '../support/test.ts'
 
 const EXPIRED = 'Session expired. Please log in again.'
 const save = '**/oauth/clients/client-stoa'

@@ -1,8 +1,8 @@
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, alan } from '../../fixtures/people.ts'
-import { clickTwice } from '../hold.ts'
-import { client, countCalls, panel } from '../oauth-clients-page.ts'
-import { expect, test } from '../test.ts'
+import { clickTwice } from '../support/hold.ts'
+import { client, countCalls, panel } from '../support/oauth-clients-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('an administrator sees and copies client details', async ({ page, signIn, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

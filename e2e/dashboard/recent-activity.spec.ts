@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { recordActivity } from '../../mock-api/activities.ts'
-import { withCors } from '../cors.ts'
-import { expect, test } from '../test.ts'
+import { recordActivity } from '../../mock-api/accounts/activities.ts'
+import { withCors } from '../support/cors.ts'
+import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
 const entries = (page: Page) => panel(page).getByRole('listitem')

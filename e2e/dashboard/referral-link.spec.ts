@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { alan, grace } from '../../fixtures/people.ts'
 import { qrPath } from '../../renderer/rules/qr-path.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const link = (portal: { url: string }, username: string) => `${portal.url}/auth/register?referral=${username}`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const history = (page: Page) => page.getByRole('region', { name: 'Referral History' })

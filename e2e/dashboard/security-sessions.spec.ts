@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { withCors } from '../cors.ts'
-import { hold } from '../hold.ts'
-import { signInWithForm } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { hold } from '../support/hold.ts'
+import { signInWithForm } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const HOUR = 60 * 60_000
 const IPHONE =

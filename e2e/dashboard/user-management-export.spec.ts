@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ada } from '../../fixtures/people.ts'
-import { expect, test } from '../test.ts'
-import { addPeople, panel, searchField } from '../user-management-page.ts'
+import { expect, test } from '../support/test.ts'
+import { addPeople, panel, searchField } from '../support/user-management-page.ts'
 
 test('a long export shows progress and can be cancelled', async ({ page, signIn, api }) => {
   addPeople(api, 1000)

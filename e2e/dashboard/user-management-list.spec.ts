@@ -1,7 +1,7 @@
 import { ada, grace } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { hold } from '../hold.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { hold } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
 import {
   addPeople,
   pageButton,
@@ -11,7 +11,7 @@ import {
   rows,
   searchField,
   watchSearches,
-} from '../user-management-page.ts'
+} from '../support/user-management-page.ts'
 
 test('pages can be turned, shared and revisited', async ({ page, signIn, api }) => {
   addPeople(api, 1200)

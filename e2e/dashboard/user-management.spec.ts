@@ -1,7 +1,7 @@
 import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { expect, test } from '../test.ts'
-import { panel, rowOf } from '../user-management-page.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { expect, test } from '../support/test.ts'
+import { panel, rowOf } from '../support/user-management-page.ts'
 
 test('the table shows user, role, status, country and date', async ({ page, signIn, api }) => {
   const sample = api.data.users.get(hedy.id)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { openMenu } from '../account-menu.ts'
-import { expect, test } from '../test.ts'
+import { openMenu } from '../support/account-menu.ts'
+import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'User Profile' })
 const editButton = (page: Page) => panel(page).getByRole('button', { name: 'Edit Profile' })

@@ -1,8 +1,8 @@
 import { Wallet } from 'ethers/wallet'
 import { grace } from '../../fixtures/people.ts'
-import { installWallet, owner } from '../stand-in-wallet.ts'
-import { expect, test } from '../test.ts'
-import { callsOf, card, connect } from '../wallet-card.ts'
+import { installWallet, owner } from '../support/fake-wallet.ts'
+import { expect, test } from '../support/test.ts'
+import { callsOf, card, connect } from '../support/wallet-card.ts'
 
 /** What each does, how it is told, and by what. That none is there is one of the messages (fixtures/messages.ts). */
 const wallets = [

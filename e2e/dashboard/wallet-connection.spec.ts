@@ -1,9 +1,9 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { shortAddress } from '../../renderer/rules/addresses.ts'
-import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
-import { installWallet, letAnswer, owner } from '../stand-in-wallet.ts'
-import { expect, test } from '../test.ts'
-import { callsOf, card, connect, disconnect } from '../wallet-card.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { installWallet, letAnswer, owner } from '../support/fake-wallet.ts'
+import { expect, test } from '../support/test.ts'
+import { callsOf, card, connect, disconnect } from '../support/wallet-card.ts'
 
 test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
   const calls = callsOf(page)

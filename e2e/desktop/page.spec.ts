@@ -1,8 +1,8 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { authorizeButton } from '../consent-page.ts'
-import { email, signInButton } from '../sign-in-page.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { authorizeButton } from '../support/consent-page.ts'
+import { email, signInButton } from '../support/sign-in-page.ts'
 import { browserSignInButton, callback, consentLink, signIn, startBrowserSignIn, stoaLink, title } from './stories.ts'
 import { expect, test } from './test.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-client.ts'
-import { authorizeButton, denyButton } from '../consent-page.ts'
-import { email, password, signInButton } from '../sign-in-page.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { email, password, signInButton } from '../support/sign-in-page.ts'
 import type { Shell } from './shell.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../axe.ts'
-import { expect, test } from '../gallery-test.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { expect, test } from '../support/gallery-test.ts'
 import { wholePages } from './whole-pages.ts'
 
 // In light where it is wide, and in dark where it is narrow: both themes have the same colours at any width.

@@ -1,10 +1,10 @@
-import { Card } from '../../renderer/components/card.tsx'
-import { ReliefBand } from '../../renderer/components/relief-band.tsx'
+import { Card } from '../../renderer/components/layout/card.tsx'
+import { ReliefBand } from '../../renderer/components/layout/relief-band.tsx'
 import { rankedCountries } from '../../renderer/rules/countries.ts'
-import { CountryFigures } from '../../renderer/screens/country-figures.tsx'
-import { CountryMap } from '../../renderer/screens/country-map.tsx'
-import { CountryRanking } from '../../renderer/screens/country-ranking.tsx'
-import { Stele } from '../../renderer/screens/stele.tsx'
+import { CountryFigures } from '../../renderer/screens/public/country-figures.tsx'
+import { CountryMap } from '../../renderer/screens/public/country-map.tsx'
+import { CountryRanking } from '../../renderer/screens/public/country-ranking.tsx'
+import { Stele } from '../../renderer/screens/public/stele.tsx'
 import { Group } from './group.tsx'
 
 const MEMBERS = { GR: 4812, GH: 4170, LB: 2903, BR: 1200, IN: 640, MT: 88, NZ: 12, TV: 1 }

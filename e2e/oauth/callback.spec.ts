@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atApplication } from '../consent-page.ts'
-import { expect, test } from '../test.ts'
+import { atApplication } from '../support/consent-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a stranger: https:\/\/app\.example/] })
 

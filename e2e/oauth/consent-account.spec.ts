@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress, context } from '../consent-page.ts'
-import { withCors } from '../cors.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { authorizeButton, consentAddress, context } from '../support/consent-page.ts'
+import { withCors } from '../support/cors.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
 const choose = async (page: Page, item: string) => {

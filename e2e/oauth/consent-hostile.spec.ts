@@ -1,10 +1,10 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress, denyButton } from '../consent-page.ts'
-import { hold } from '../hold.ts'
-import { resetLink } from '../mailed-links.ts'
-import { test, toOtherSites } from '../site.ts'
-import { expect } from '../test.ts'
+import { authorizeButton, consentAddress, denyButton } from '../support/consent-page.ts'
+import { hold } from '../support/hold.ts'
+import { resetLink } from '../support/mailed-links.ts'
+import { test, toOtherSites } from '../support/site.ts'
+import { expect } from '../support/test.ts'
 
 const framed = /Framing|frame-ancestors|X-Frame-Options/
 test.use({ allowedErrors: [new RegExp(`${toOtherSites.source}|${framed.source}`)] })

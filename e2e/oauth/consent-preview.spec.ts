@@ -1,7 +1,7 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { client, countCalls } from '../oauth-clients-page.ts'
-import { expect, test } from '../test.ts'
+import { client, countCalls } from '../support/oauth-clients-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('an administrator previews the consent page for any scope and redirect URI', async ({
   page,

@@ -1,8 +1,8 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress, context, denyButton, STOA } from '../consent-page.ts'
-import { withCors } from '../cors.ts'
-import { expect, test } from '../test.ts'
+import { authorizeButton, consentAddress, context, denyButton, STOA } from '../support/consent-page.ts'
+import { withCors } from '../support/cors.ts'
+import { expect, test } from '../support/test.ts'
 
 /** What no provider should have let anybody register; what else is unsafe is in the table of renderer/rules/external-target.test.ts. */
 const UNSAFE = {

@@ -1,9 +1,9 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from '../consent-page.ts'
-import { attempt, email } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from '../support/consent-page.ts'
+import { attempt, email } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a stranger: https?:\/\/(stoa|odeon)\.example/] })
 

@@ -1,8 +1,8 @@
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
-import { authorizeButton, denyButton } from '../consent-page.ts'
-import { demoAt, demoButton, steps } from '../demo-page.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { demoAt, demoButton, steps } from '../support/demo-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in with a popup'

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import * as oauth from 'oauth4webapi'
 import { odeon } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, denyButton } from '../consent-page.ts'
-import { test, toOtherSites } from '../site.ts'
-import { expect } from '../test.ts'
+import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { test, toOtherSites } from '../support/site.ts'
+import { expect } from '../support/test.ts'
 
 test.use({ allowedErrors: [toOtherSites] })
 

@@ -1,10 +1,10 @@
-import { authorizeButton } from '../consent-page.ts'
-import { demoAt, demoButton } from '../demo-page.ts'
-import { typeInto } from '../fields.ts'
-import { solve } from '../human-check.ts'
-import { createButton, newcomer } from '../register-page.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { authorizeButton } from '../support/consent-page.ts'
+import { demoAt, demoButton } from '../support/demo-page.ts'
+import { typeInto } from '../support/fields.ts'
+import { solve } from '../support/human-check.ts'
+import { createButton, newcomer } from '../support/register-page.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a newcomer registers from an application, agrees, and is signed in there', {
   tag: '@narrow',

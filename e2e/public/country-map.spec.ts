@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answers, map, mapCard, rows } from '../country-membership-page.ts'
-import { expect, test } from '../test.ts'
+import { answers, map, mapCard, rows } from '../support/country-membership-page.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Rests the mouse on a country, or `aside` of it by so many of its widths; taps there where there is no mouse. */
 const pointer =

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { figures, map, mapCard, rows } from '../country-membership-page.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { figures, map, mapCard, rows } from '../support/country-membership-page.ts'
+import { expect, test } from '../support/test.ts'
 
 test('everyone can see the ranking and the figures', async ({ page, api }) => {
   const known = [...api.data.users.rows()].filter(({ country, isActive }) => country && isActive)

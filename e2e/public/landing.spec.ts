@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolationsInBothThemes } from '../axe.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the landing page shows four features', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts'
+import { expect, test } from '../support/test.ts'
 
 for (const [path, title, period] of [
   ['/terms', 'Terms of Service', '30 days'],

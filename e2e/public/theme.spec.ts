@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../support/test.ts'
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })
 const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))

@@ -1,5 +1,5 @@
-import { expectNoAxeViolations } from '../axe.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the API page lists each call with its payload and response', { tag: '@narrow' }, async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/api`)

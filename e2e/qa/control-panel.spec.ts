@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
+import { askAt, signInAt, startTestApi } from '../../mock-api/qa/test-client.ts'
 import { createServer } from '../../mock-api/server.ts'
-import { askAt, signInAt, startTestApi } from '../../mock-api/test-client.ts'
-import { expectNoAxeViolations } from '../axe.ts'
-import { expect, test } from '../test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { failures } from '../../fixtures/failures.ts'
 import type { Failure } from '../../fixtures/state.ts'
 import { access } from '../../mock-api/access.ts'
-import type { Fault } from '../../mock-api/faults.ts'
-import { button, expectActionsTyped, perform, prepare } from '../actions.ts'
-import { expect, test } from '../test.ts'
+import type { Fault } from '../../mock-api/qa/faults.ts'
+import { button, expectActionsTyped, perform, prepare } from '../support/actions.ts'
+import { expect, test } from '../support/test.ts'
 
 // What faults provoke, and where an authorization leads.
 test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a stranger: https:\/\/stoa\.example/] })

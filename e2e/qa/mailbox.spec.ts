@@ -1,6 +1,6 @@
 import { linus } from '../../fixtures/people.ts'
-import { verificationLink } from '../mailed-links.ts'
-import { expect, test } from '../test.ts'
+import { verificationLink } from '../support/mailed-links.ts'
+import { expect, test } from '../support/test.ts'
 
 test('new mails appear in the open mailbox until a reset', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/mailbox`)

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { ownMessages } from '../../fixtures/messages.ts'
 import type { Message } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
-import { perform, prepare } from '../actions.ts'
-import { expect, test } from '../test.ts'
+import { perform, prepare } from '../support/actions.ts'
+import { expect, test } from '../support/test.ts'
 
 // What faults provoke, and the portal's own remarks on it.
 test.use({ allowedErrors: [/status of 5\d\d/] })

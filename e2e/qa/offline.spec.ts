@@ -1,5 +1,5 @@
 import { access } from '../../mock-api/access.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../support/test.ts'
 
 // Of the screens of the portal, crawl.spec.ts says the same.
 test('no page of the mock API requests another host', async ({ page, context, api, portal, scenario }) => {

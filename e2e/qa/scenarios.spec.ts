@@ -1,5 +1,5 @@
 import { alan } from '../../fixtures/people.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a scenario link opens its page as its person', async ({ page, scenario }) => {
   await scenario('admin')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
-import { freePorts, takePort } from '../free-ports.ts'
+import { freePorts, takePort } from '../support/free-ports.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const started: ChildProcess[] = []

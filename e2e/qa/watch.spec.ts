@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { watch } from '../watch.ts'
+import { watch } from '../support/watch.ts'
 
 const page = 'https://portal.test/'
 const api = 'https://api.test'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { signOut } from '../account-menu.ts'
-import { hold } from '../hold.ts'
-import { expect, test } from '../test.ts'
+import { signOut } from '../support/account-menu.ts'
+import { hold } from '../support/hold.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Keeps from a tab what other tabs say and store, as if it had slept. */
 async function deafen(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { alan } from '../../fixtures/people.ts'
-import { signInWithForm } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { signInWithForm } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 for (const [what, years] of [
   ['fast', 1],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../addresses.ts'
-import { expect, test } from '../gallery-test.ts'
+import { addressesOf } from '../support/addresses.ts'
+import { expect, test } from '../support/gallery-test.ts'
 
 const { id, username, email } = grace
 

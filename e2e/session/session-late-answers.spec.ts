@@ -1,9 +1,9 @@
 import { alan, grace } from '../../fixtures/people.ts'
-import { signOut } from '../account-menu.ts'
-import { withCors } from '../cors.ts'
-import { hold } from '../hold.ts'
-import { attempt } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { signOut } from '../support/account-menu.ts'
+import { withCors } from '../support/cors.ts'
+import { hold } from '../support/hold.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const user = () => localStorage.getItem('user')
 

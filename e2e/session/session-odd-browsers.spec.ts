@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { signInWithForm } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { signInWithForm } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { withCors } from '../cors.ts'
-import { attempt, signInWithForm } from '../sign-in-page.ts'
-import { expect, test } from '../test.ts'
+import { withCors } from '../support/cors.ts'
+import { attempt, signInWithForm } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 

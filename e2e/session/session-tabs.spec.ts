@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { signOut } from '../account-menu.ts'
-import { addressesOf } from '../addresses.ts'
-import { hold } from '../hold.ts'
-import { openWhole } from '../silence.ts'
-import { expect, test } from '../test.ts'
-import { untilIdle } from '../until-idle.ts'
+import { signOut } from '../support/account-menu.ts'
+import { addressesOf } from '../support/addresses.ts'
+import { hold } from '../support/hold.ts'
+import { openWhole } from '../support/silence.ts'
+import { expect, test } from '../support/test.ts'
+import { untilIdle } from '../support/until-idle.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { forgetUser } from '../forget-user.ts'
-import { expect, test } from '../test.ts'
+import { forgetUser } from '../support/forget-user.ts'
+import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })

@@ -1,9 +1,9 @@
 import { grace } from '../../fixtures/people.ts'
-import { openMenu, signOut, signOutButton } from '../account-menu.ts'
-import { addressesOf } from '../addresses.ts'
-import { hold } from '../hold.ts'
-import { accessTokenOf } from '../session-cookies.ts'
-import { expect, test } from '../test.ts'
+import { openMenu, signOut, signOutButton } from '../support/account-menu.ts'
+import { addressesOf } from '../support/addresses.ts'
+import { hold } from '../support/hold.ts'
+import { accessTokenOf } from '../support/session-cookies.ts'
+import { expect, test } from '../support/test.ts'
 
 test('signing out ends the session at the provider and remembers the page', { tag: '@narrow' }, async ({
   page,

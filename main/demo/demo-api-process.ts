@@ -1,5 +1,5 @@
-import { createPortal } from '../../mock-api/portal.ts'
 import { createServer } from '../../mock-api/server.ts'
+import { createPortal } from '../../renderer/hosting/portal.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
 import type { DemoMessage, DemoOptions } from './demo-api.ts'
 

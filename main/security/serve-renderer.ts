@@ -1,4 +1,4 @@
-import { type PortalOptions, readPortal } from '../../mock-api/portal-files.ts'
+import { type PortalOptions, readPortal } from '../../renderer/hosting/portal-files.ts'
 import { isOwnPage } from './navigation.ts'
 
 /**

@@ -4,7 +4,7 @@ import * as lists from '../../renderer/api/contract-lists.ts'
 import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
 import { access } from '../access.ts'
-import type { ProviderCall } from '../call-pattern.ts'
+import type { ProviderCall } from '../qa/call-pattern.ts'
 import { grantTypes } from '../store/rows.ts'
 
 /** A call of the provider by its name in access.ts. The greeting at `/` belongs to the mock alone. */
@@ -12,7 +12,7 @@ export type Call = Exclude<ProviderCall, 'GET /'>
 
 /** What access.ts does not say about a call. */
 export type Operation = {
-  /** The files that make and answer the call: `renderer/api/<file>.ts`, `mock-api/routes/<file>.ts`. */
+  /** The files that make and answer the call: `renderer/api/<file>.ts`, the one of that name below `mock-api/routes`. */
   file: string
   /** One sentence, without a full stop. */
   summary: string

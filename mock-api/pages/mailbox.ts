@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Mail } from '../outbox.ts'
+import type { Mail } from '../accounts/outbox.ts'
 import { escapeHtml, page } from './page.ts'
 
 export function mailboxPage(response: Response, mails: readonly Mail[], portal: string): string {

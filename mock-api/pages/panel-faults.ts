@@ -1,5 +1,5 @@
 import { access } from '../access.ts'
-import type { SetFault } from '../faults.ts'
+import type { SetFault } from '../qa/faults.ts'
 import { escapeHtml } from './page.ts'
 
 const kinds: Record<SetFault['kind'], string> = {

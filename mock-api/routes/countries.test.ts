@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, edsger, grace } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract-lists.ts'
-import { startTestApi, type TestApi } from '../test-client.ts'
+import { startTestApi, type TestApi } from '../qa/test-client.ts'
 
 let server: TestApi
 

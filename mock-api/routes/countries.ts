@@ -1,6 +1,6 @@
 import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
+import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
-import type { Router } from '../router.ts'
 
 /** Where members are. */
 export function countries({ open }: Router, { data: { users } }: Provider): void {

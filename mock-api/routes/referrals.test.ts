@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, alan, grace, people } from '../../fixtures/people.ts'
 import { rankingSchema, referralsSchema } from '../../renderer/api/contract-lists.ts'
-import { startTestApi, type TestApi } from '../test-client.ts'
+import { startTestApi, type TestApi } from '../qa/test-client.ts'
 
 let server: TestApi
 

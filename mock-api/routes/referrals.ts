@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Ranking, Referral, Referrals } from '../../renderer/api/contract-lists.ts'
-import { parse } from '../body.ts'
-import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
+import { parse } from '../http/body.ts'
+import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
+import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
-import type { Router } from '../router.ts'
 import type { Account } from '../store/rows.ts'
 
 const MOST_RANKED = 50

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, grace } from '../../fixtures/people.ts'
-import { type Ask, askAt, signInAt, startTestApi } from '../test-client.ts'
-import { testFolder } from '../test-folder.ts'
+import { type Ask, askAt, signInAt, startTestApi } from '../qa/test-client.ts'
+import { testFolder } from '../qa/test-folder.ts'
 
 let file: string
 const children: ChildProcess[] = []

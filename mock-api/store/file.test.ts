@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { type Ask, startTestApi, type TestApi } from '../test-client.ts'
-import { testFolder } from '../test-folder.ts'
+import { type Ask, startTestApi, type TestApi } from '../qa/test-client.ts'
+import { testFolder } from '../qa/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Account } from './rows.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../http/errors.ts'
 import { takeLock } from './lock.ts'
 import { type Rows, rowsSchema } from './rows.ts'
 

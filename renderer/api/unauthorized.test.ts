@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/failures.ts'
 import { access } from '../../mock-api/access.ts'
-import { isCall } from '../../mock-api/call-pattern.ts'
+import { isCall } from '../../mock-api/qa/call-pattern.ts'
 import { connectSession } from './http.ts'
 import { authorize, authorizedApps, revokeAccess } from './oauth.ts'
 import { consentClient, createClient, oauthClients, regenerateSecret, updateClient } from './oauth-clients.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ProgressSign } from './progress-sign.tsx'
+import { ProgressSign } from './feedback/progress-sign.tsx'
 
 const VARIANT = {
   primary:

@@ -1,7 +1,7 @@
 import { byId, element } from '../demo/element.js'
 import { ask, refresh } from './control.js'
 
-/** @typedef {import('../../request-journal.ts').Entry} Entry */
+/** @typedef {import('../../qa/request-journal.ts').Entry} Entry */
 
 const SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })

@@ -2,15 +2,15 @@ import { useAtom } from 'jotai'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract.ts'
-import { AuthCard } from '../../components/auth-card.tsx'
 import { Button } from '../../components/button.tsx'
-import { Checkbox } from '../../components/checkbox.tsx'
-import { Form } from '../../components/form.tsx'
-import { FormField } from '../../components/form-field.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
-import { ProductName } from '../../components/product-name.tsx'
-import { useCountdown } from '../../components/use-countdown.ts'
-import { useSubmit } from '../../components/use-submit.ts'
+import { useCountdown } from '../../components/feedback/use-countdown.ts'
+import { Checkbox } from '../../components/forms/checkbox.tsx'
+import { Form } from '../../components/forms/form.tsx'
+import { FormField } from '../../components/forms/form-field.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
+import { useSubmit } from '../../components/forms/use-submit.ts'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { ProductName } from '../../components/layout/product-name.tsx'
 import { saysLocked } from '../../rules/sign-in-error.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
@@ -21,7 +21,7 @@ import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
 const FAILURES_BEFORE_CHECK = 3
 
 // Asked for by the first failure, so that it is there when the third makes it needed.
-const importHumanCheck = () => import('../../components/human-check.tsx')
+const importHumanCheck = () => import('../../components/forms/human-check.tsx')
 const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
 // The desktop shell alone has these.
 const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))

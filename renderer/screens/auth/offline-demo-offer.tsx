@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Bridge } from '../../../preload/bridge.ts'
 import { isReachable } from '../../api/reachable.ts'
-import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
-import { useLoad } from '../../components/use-load.ts'
-import { useSubmit } from '../../components/use-submit.ts'
+import { Banner } from '../../components/feedback/banner.tsx'
+import { useLoad } from '../../components/feedback/use-load.ts'
+import { useSubmit } from '../../components/forms/use-submit.ts'
 
 /** In the desktop shell, offers the demo while the API can't be reached. */
 export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { memo, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { CONTROL, Field, useFieldError } from '../../components/field.tsx'
+import { CONTROL, Field, useFieldError } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 
 type Phone = typeof import('../../rules/phone.ts')

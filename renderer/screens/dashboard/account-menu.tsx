@@ -6,10 +6,10 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
-import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { Avatar } from '../../components/data/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { ThemeSwitcher } from '../../components/theme-switcher.tsx'
+import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx'
 import { displayName, fullName } from '../../rules/names.ts'
 
 const DESTINATIONS = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../components/page-title.ts'
+import { usePageTitle } from '../../components/layout/page-title.ts'
 
 type ScreenHeadProps = {
   subtitle: string

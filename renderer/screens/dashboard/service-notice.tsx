@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { Banner } from '../../components/banner.tsx'
-import { keepFocus } from '../../components/heading-focus.ts'
-import { TryAgain } from '../../components/try-again.tsx'
-import { useSubmit } from '../../components/use-submit.ts'
+import { Banner } from '../../components/feedback/banner.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { useSubmit } from '../../components/forms/use-submit.ts'
+import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 

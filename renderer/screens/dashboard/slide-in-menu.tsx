@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Logo } from '../../components/logo.tsx'
+import { Logo } from '../../components/layout/logo.tsx'
 
 type SlideInMenuProps = { open: boolean; onClose: () => void; children: ReactNode }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { AuthCard } from '../../components/auth-card.tsx'
-import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
-import { WaitingSign } from '../../components/progress-sign.tsx'
+import { Banner } from '../../components/feedback/banner.tsx'
+import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 
 /** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */

@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect } from 'react'
-import { AuthCard } from '../../components/auth-card.tsx'
-import { Banner } from '../../components/banner.tsx'
 import { LinkButton } from '../../components/button.tsx'
+import { Banner } from '../../components/feedback/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { storage } from '../../storage.ts'
 
 /** A request that cannot be decided: nothing but a way back, to a page of our own. */

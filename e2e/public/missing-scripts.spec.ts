@@ -1,0 +1,62 @@
+import { grace } from '../../fixtures/people.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { expectTyped, typeInto } from '../support/fields.ts'
+import { publicForms } from '../support/public-forms.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(() => {
+    test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
+
+    test(`with ${javaScriptEnabled ? 'blocked scripts' : 'JavaScript off'}, a form sends nothing and the page says why`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      for (const { path, fields } of publicForms)
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeInViewport()
+          const requests: string[] = []
+          page.on('request', (request) => requests.push(request.url()))
+          await typeInto(page, fields)
+          await page.keyboard.press('Enter')
+          await page.locator('button[type=submit]').click({ force: true })
+          await expectTyped(page, fields)
+          await expect(page).toHaveURL(path)
+          expect(requests).toEqual([])
+          page.removeAllListeners('request')
+        })
+    })
+  })
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
+
+  test('a signed-in visitor whose scripts fail to load sees a message and can try again', async ({ page, signIn }) => {
+    await signIn(grace, '/terms')
+    for (const path of ['/auth/login', '/dashboard']) {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('did not load')
+      await expect(page.locator('#root')).toBeHidden()
+      if (path === '/dashboard') await expectNoAxeViolationsInBothThemes(page, '#failed')
+      await page.unroute('**/assets/*.js')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  test('a page whose own script fails to load says that something went wrong', async ({ page, signIn }) => {
+    const expectSomethingWrong = async (path: string, file: string) => {
+      await page.route(file, (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('Something went wrong')
+      await page.unroute(file)
+    }
+    await expectSomethingWrong('/terms', '**/assets/terms-*.js')
+    await signIn(grace, '/privacy')
+    await expectSomethingWrong('/dashboard', '**/assets/home-*.js')
+  })
+})

@@ -1,0 +1,112 @@
+import { grace } from '../../fixtures/people.ts'
+import { isPrerendered, PATHS } from '../../renderer/routes.ts'
+import { expectTyped, typeInto } from '../support/fields.ts'
+import { solve } from '../support/human-check.ts'
+import { openWithoutScripts } from '../support/late-files.ts'
+import { publicForms } from '../support/public-forms.ts'
+import { reportMoves } from '../support/report-moves.ts'
+import { email, password } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
+import { untilIdle } from '../support/until-idle.ts'
+
+test('hydration keeps what a guest has typed, ticked and focused', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/auth/login')
+  const field = await email(page).elementHandle()
+  await email(page).fill('grace@example.org')
+  await page.getByLabel('Remember me').uncheck()
+  await password(page).fill('Half-typed')
+  await start()
+  await expect(email(page)).toHaveValue('grace@example.org')
+  await expect(password(page)).toHaveValue('Half-typed')
+  await expect(password(page)).toBeFocused()
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  expect(await email(page).evaluate((now, before) => now === before, field)).toBe(true)
+})
+
+for (const { path, fields, call, heard, done } of publicForms)
+  test(`a submit before hydration at ${path} is sent exactly once and never appears in the address`, async ({
+    page,
+    portal,
+    api,
+  }) => {
+    const addresses: string[] = []
+    page.on('request', (request) => request.method() !== 'OPTIONS' && addresses.push(request.url()))
+    const start = await openWithoutScripts(page, path)
+    await typeInto(page, fields)
+    for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+    await expectTyped(page, fields)
+    await start()
+    if (heard) await expect(page.getByText(heard)).toBeVisible()
+    if (done) {
+      await expectTyped(page, fields)
+      expect(addresses).not.toContain(api.url + call)
+      await solve(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(done).first()).toBeVisible()
+    }
+    expect(addresses.filter((address) => address === api.url + call)).toHaveLength(1)
+    const documents = addresses.filter((address) => address.startsWith(portal.url) && !address.includes('/assets/'))
+    expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([portal.url + path])
+  })
+
+test('the password rules include what was typed before hydration', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/auth/register')
+  await page.getByLabel('Password', { exact: true }).fill('Long-enough')
+  await start()
+  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('One uppercase letter, done')
+  await expect(page.getByText('Please meet all password requirements')).toBeHidden()
+})
+
+test('a signed-in visitor never sees a page that was prerendered for guests', async ({ page, signIn }) => {
+  await signIn(grace, '/terms')
+  for (const path of ['/', '/auth/login']) {
+    const start = await openWithoutScripts(page, path)
+    await expect(page.locator('#root')).toBeHidden()
+    await start()
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Sign in$/i })).toHaveCount(0)
+    await page.unroute('**/assets/*.js')
+  }
+})
+
+test('a host that serves index.html at every address does not show the landing page there', async ({
+  page,
+  request,
+}) => {
+  const index = await (await request.get('/')).text()
+  await page.route('**/auth/verify-email', (route) => route.fulfill({ body: index, contentType: 'text/html' }))
+  const start = await openWithoutScripts(page, '/auth/verify-email')
+  await expect(page.locator('#root')).toBeHidden()
+  await start()
+  await expect(page.getByRole('alert')).toContainText('Invalid verification link')
+})
+
+test('a referral code in the address appears after hydration, and nothing moves', async ({ page }) => {
+  await reportMoves(page)
+  const start = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
+  await page.getByLabel('Username').fill('katherine')
+  await start()
+  await expect(page.getByLabel('Referral code')).toHaveValue('ada')
+  await expect(page.getByLabel('Username')).toHaveValue('katherine')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
+})
+
+test('every prerendered page is painted in the chosen theme before scripts, and hydrated as it is', async ({
+  page,
+}) => {
+  await reportMoves(page)
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  for (const path of PATHS.filter(isPrerendered))
+    await test.step(path, async () => {
+      const start = await openWithoutScripts(page, path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      await expect(page.locator('html')).toHaveClass(/dark/)
+      const before = await heading.elementHandle()
+      await start()
+      expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
+      await untilIdle(page)
+      await page.unroute('**/assets/*.js')
+    })
+})

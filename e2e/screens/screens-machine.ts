@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
+
+/** Where the reference screenshots were taken. `text` changes with the fonts and with how letters are drawn. */
+type Machine = { platform: string; browser: string; text: string }
+
+/** Written by `npm run screenshots` when it renews all screenshots. */
+export const madeWith = new URL('./made-with.json', import.meta.url)
+
+/** The browser's flags that change how it draws. */
+export const drawing = ['--disable-lcd-text']
+
+/** Why this machine draws differently from the one of the reference screenshots; empty when it does not. */
+export function differenceTo(machine: Machine): string {
+  const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
+  if (machine.platform !== reference.platform) return `this is ${machine.platform}, they are from ${reference.platform}`
+  if (machine.browser !== reference.browser) return `this is ${machine.browser}, they are from ${reference.browser}`
+  return machine.text === reference.text ? '' : 'this machine has other fonts or draws them differently'
+}
+
+export async function machineOf(browser: Browser): Promise<Machine> {
+  const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
+  const tokens = readFileSync(new URL('../../renderer/tokens.css', import.meta.url), 'utf8')
+  const samples = ['sans', 'display', 'mono'].map(
+    (font) => `<p style="font: 20px var(--font-${font})">Hamburgefonstiv 0123456789 Ωάλφα`,
+  )
+  await page.setContent(`<!doctype html><style>${tokens}</style>${samples.join('')}`)
+  const sample = await page.screenshot()
+  await page.close()
+  return {
+    platform: process.platform,
+    browser: `${isHeadlessShell(browser) ? 'Chromium headless shell' : 'Chromium'} ${browser.version().split('.')[0]}`,
+    text: createHash('sha256').update(sample).digest('hex').slice(0, 16),
+  }
+}
+
+function isHeadlessShell(browser: Browser): boolean {
+  return /headless[-_]shell/.test(process.env.CHROMIUM_PATH ?? browser.browserType().executablePath())
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { stoa } from '../../fixtures/clients.ts'
+import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
+import { withCors } from '../support/cors.ts'
+import { typeInto } from '../support/fields.ts'
+import { hold } from '../support/hold.ts'
+import { solve } from '../support/human-check.ts'
+import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
+import { createButton, newcomer } from '../support/register-page.ts'
+import { expect, test } from '../support/test.ts'
+import { rowOf, searchField, panel as userPanel } from '../support/user-management-page.ts'
+
+const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('leaving the sign-in screen while it signs in keeps the visitor signed out', async ({ page }) => {
+  const response = await hold(page, '/users/login')
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(grace.email)
+  await page.getByLabel('Password', { exact: true }).fill(grace.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await response.asked
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(level1(page)).toHaveText('Terms of Service')
+  await response.letGo()
+  await expect(page).toHaveURL('/terms')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('leaving the registration before its request is sent creates no account', async ({ page, api }) => {
+  const address = await hold(page, '/public-address')
+  await page.goto('/auth/register')
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await address.asked
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await address.letGo()
+  await expect(level1(page)).toHaveText(/^Sign in/)
+  await expect(page).toHaveURL('/auth/login')
+  expect(api.outbox.list()).toEqual([])
+})
+
+test.describe('OAuth clients', () => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test.beforeEach(async ({ page, signIn }) => {
+    await page.clock.install()
+    await signIn(ada, '/dashboard/settings')
+    await expect(client(page, stoa.name)).toBeVisible()
+  })
+
+  /** Returns to the tab after so long that the list is requested again. */
+  async function comeBack(page: Page): Promise<void> {
+    await page.clock.fastForward('02:00')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  }
+
+  test('a change that finishes after its screen was left is in the list, without a notice', async ({ page }) => {
+    await newButton(page).click()
+    await newForm(page).getByLabel('Name').fill('Lyceum')
+    await uri(newForm(page), 1).fill('https://lyceum.example/return')
+    const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
+    const response = await hold(page, '/oauth/clients')
+    await newForm(page).getByRole('button', { name: 'Create client' }).click()
+    await response.asked
+    await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+    await expect(level1(page)).toHaveText(/^Welcome/)
+    await response.letGo()
+    await expect(page).toHaveURL('/dashboard')
+    await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
+    await expect(client(page, 'Lyceum')).toBeVisible()
+    await expect(panel(page)).not.toContainText('OAuth client created successfully!')
+    expect(lists()).toBe(0)
+  })
+
+  test('a list that was requested before a change does not undo it', async ({ page }) => {
+    const row = client(page, stoa.name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByLabel('Name').fill('Painted Porch')
+    const list = await hold(page, '/oauth/clients')
+    await comeBack(page)
+    await list.asked
+    await row.getByRole('button', { name: 'Save changes' }).click()
+    await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+    await list.letGo()
+    await expect(client(page, 'Painted Porch')).toBeVisible()
+  })
+
+  test('a list that fails to reload says so and keeps what is typed in an open form', async ({ page }) => {
+    const row = client(page, stoa.name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByLabel('Name').fill('Painted Porch')
+    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    await comeBack(page)
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
+    await page.unroute('**/oauth/clients')
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+    await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
+  })
+})
+
+test('an Undo that finishes late leaves the next notice and the focus alone', async ({ page, signIn, api }) => {
+  await signIn(ada, '/dashboard?search=ancient.example')
+  const notice = userPanel(page).getByRole('status').filter({ hasText: 'is deactivated' })
+  const undo = notice.getByRole('button')
+  await rowOf(page, alan).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(notice).toContainText('alan')
+  const response = await hold(page, `/users/admin/users/${alan.id}`)
+  await undo.first().click()
+  await response.asked
+  await rowOf(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(notice).toContainText('hedy')
+  await expect(undo.first()).toHaveText('Undo')
+  await searchField(page).focus()
+  await response.letGo()
+  await expect(rowOf(page, alan)).not.toContainText('Inactive')
+  await expect(notice).toContainText('hedy')
+  await expect(searchField(page)).toBeFocused()
+
+  await rowOf(page, edsger).getByRole('button', { name: 'Activate' }).click()
+  await expect(rowOf(page, edsger)).not.toContainText('Inactive')
+  await undo.first().click()
+  await expect(notice).toBeHidden()
+  await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate' })).toBeFocused()
+  expect(api.data.users.get(alan.id)?.isActive).toBe(true)
+})

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { agora, clientsAt } from '../../fixtures/clients.ts'
+import type { MockApi } from '../../mock-api/server.ts'
+
+/** The address of the demo application. A test's own API only learns its port when it listens: then its application is registered there. */
+export function demoAt(api: MockApi & { url: string }): string {
+  for (const client of clientsAt({ api: api.url, portal: api.publicOrigin }))
+    if (client.id === agora.id) api.data.clients.put(client)
+  return `${api.url}/__mock/demo`
+}
+
+export const demoButton = (page: Page, name: string) => page.getByRole('button', { name })
+/** The titles of the inspector's steps. */
+export const steps = (page: Page) => page.locator('summary strong')

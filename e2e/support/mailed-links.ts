@@ -1,0 +1,18 @@
+import { grace, linus } from '../../fixtures/people.ts'
+import { askAt } from '../../mock-api/qa/test-client.ts'
+import type { MockApi } from '../../mock-api/server.ts'
+
+type Api = MockApi & { url: string }
+
+/** A fresh verification link for the unverified person. */
+export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-verification', linus.email)
+
+/** A fresh link to a new password for Grace. */
+export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
+
+async function mailedLink(api: Api, path: string, email: string): Promise<string> {
+  const { status, text } = await askAt(api.url)(`POST ${path}`, { body: { email } })
+  const [mail] = api.outbox.list({ to: email })
+  if (status !== 200 || !mail) throw new Error(`No mail for ${email}: ${status} ${text}`)
+  return mail.link
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../qa/clock.ts'
+import type { Database } from '../store/database.ts'
+
+/** Of one account. Four times what anyone is shown, so that a long run does not fill the memory. */
+const MAX_KEPT = 200
+
+/** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
+export function recordActivity(
+  { data, clock }: { data: Database; clock: Clock },
+  entry: { accountId: string; action: string; ip: string; clientName?: string },
+): void {
+  const { accountId, action, ip, clientName = null } = entry
+  data.activities.put({
+    id: randomUUID(),
+    accountId,
+    action,
+    clientName,
+    ipAddress: ip,
+    createdAt: clock.stamp(),
+  })
+  data.activities.prune('accountId', accountId, MAX_KEPT)
+}

@@ -1,0 +1,44 @@
+import type { Request } from 'express'
+import { forbidden, unauthorized } from '../http/errors.ts'
+import { OAuthError } from '../oauth/oauth-error.ts'
+import type { LivingToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
+import type { Database } from '../store/database.ts'
+import type { Account } from '../store/rows.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The portal refreshes its token when a message contains 'Unauthorized'. */
+const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
+
+/** The account that makes a call, and the token family of its session. */
+export type Caller = { account: Account; family: string }
+
+/** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
+export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
+  const [, token] = /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token === undefined ? undefined : sessions.find(token)
+}
+
+/** Throws 401 without a valid bearer token, 403 without the required role. */
+export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
+  const caller = callerOf(request, sessions)
+  if (!caller) throw unauthorized(SIGN_IN_AGAIN)
+  if (needed === 'admin' && caller.account.role !== 'ADMIN') throw forbidden('Administrators only')
+  return caller
+}
+
+/** The caller's current account after asynchronous work. Throws 401 when the session has ended. */
+export function stillCaller({ users, sessionTokens }: Database, { account, family }: Caller): Account {
+  const now = users.get(account.id)
+  if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
+  return now
+}
+
+/** Throws 401 without a valid OAuth access token. */
+export function authenticateApplication(request: Request, tokens: OAuthTokens): LivingToken {
+  const { authorization = '' } = request.headers
+  const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
+  const found = token === undefined ? undefined : tokens.find('access', token)
+  if (found) return found
+  const challenge = authorization === '' ? 'Bearer' : 'Bearer error="invalid_token"'
+  throw new OAuthError('invalid_token', 'The access token is missing, unknown, expired or revoked', 401, challenge)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { fingerprint, newSecret } from '../oauth/secrets.ts'
+import type { Clock } from '../qa/clock.ts'
+import type { Database } from '../store/database.ts'
+import type { MailToken } from '../store/rows.ts'
+
+const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
+
+/** The secrets in mailed links: each is for one purpose and one account, works once, and voids the ones mailed before it. */
+export type MailTokens = {
+  /** `accountId` null: an address without an account, for which the same work is done. */
+  issue(purpose: MailToken['purpose'], email: string, accountId: string | null): string
+  /** The token if it is for that purpose and not expired; it may have been used. */
+  find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
+  use(token: MailToken): void
+}
+
+export function createMailTokens({ mailTokens }: Database, clock: Clock): MailTokens {
+  return {
+    issue(purpose, email, accountId) {
+      const key = email.toLowerCase()
+      for (const { id } of mailTokens.where('mailbox', `${purpose} ${key}`)) mailTokens.delete(id)
+      for (const { id, expiresAt } of mailTokens.rows()) {
+        if (expiresAt <= clock.now()) mailTokens.delete(id)
+      }
+      const secret = newSecret()
+      const expiresAt = clock.now() + LIFE[purpose]
+      const tokenHash = fingerprint(secret)
+      mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, accountId, expiresAt, usedAt: null })
+      return secret
+    },
+    find(purpose, secret) {
+      const token = mailTokens.find('tokenHash', fingerprint(secret))
+      return token?.purpose === purpose && token.expiresAt > clock.now() ? token : undefined
+    },
+    use: (token) => void mailTokens.put({ ...token, usedAt: clock.now() }),
+  }
+}

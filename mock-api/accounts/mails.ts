@@ -1,0 +1,25 @@
+import type { Account } from '../store/rows.ts'
+import type { Mail } from './outbox.ts'
+
+type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'link'>
+
+/** `origin` is the configured one, never taken from a request. */
+export function verificationMail({ email, firstName }: Account, origin: string, token: string): Draft {
+  const link = `${origin}/auth/verify-email?token=${token}`
+  return {
+    to: email,
+    subject: 'Verify your email address',
+    text: `Hello ${firstName},\n\nPlease verify your email address by opening this link within 24 hours:\n\n${link}\n\nIf you did not create an account, ignore this mail.\n`,
+    link,
+  }
+}
+
+export function passwordResetMail({ email, firstName }: Account, origin: string, token: string): Draft {
+  const link = `${origin}/auth/reset-password?token=${token}`
+  return {
+    to: email,
+    subject: 'Reset your password',
+    text: `Hello ${firstName},\n\nChoose a new password by opening this link within 10 minutes:\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    link,
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
+import { unavailable } from '../http/errors.ts'
+
+/** In UTF-16 units: 128 characters may be emoji. */
+export const MAX_PASSWORD_LENGTH = 256
+
+export type Hashing = 'standard' | 'fast'
+
+/** Cost N of scrypt (RFC 7914). 'fast' is for tests alone. */
+const COST = { standard: 2 ** 15, fast: 2 ** 4 }
+const BLOCK_SIZE = 8
+const PARALLELISM = 1
+const KEY_LENGTH = 32
+
+/** Cost, salt and key of a record. */
+const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
+
+/** Two at once keep two of the four pool threads free for files; on two cores more would not be faster anyway. */
+const AT_ONCE = 2
+const MAX_WAITING = 32
+
+export type Passwords = {
+  /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many wait already. */
+  hash(password: string): Promise<string>
+  /** Always takes the same work: without a good record, against one that no password fits. Throws 503 as `hash` does. */
+  matches(password: string, record: string | undefined): Promise<boolean>
+}
+
+export function createPasswords(hashing: Hashing): Passwords {
+  const inTurn = createQueue()
+  const nobody = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(16)
+        return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
+      }),
+    matches: (password, record = nobody) =>
+      inTurn(async () => {
+        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(nobody) ?? []
+        const expected = Buffer.from(key, 'base64url')
+        const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
+        return expected.length === actual.length && timingSafeEqual(expected, actual)
+      }),
+  }
+}
+
+/** The record for a given salt, at once: the same each time, as a seed needs it. */
+export function recordOf(password: string, salt: Buffer, hashing: Hashing): string {
+  const cost = COST[hashing]
+  return formatRecord(cost, salt, scryptSync(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost)))
+}
+
+function formatRecord(cost: number, salt: Buffer, key: Buffer): string {
+  return ['scrypt', cost, BLOCK_SIZE, PARALLELISM, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B). */
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost), (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
+}
+
+function scryptOptions(cost: number) {
+  return { N: cost, r: BLOCK_SIZE, p: PARALLELISM, maxmem: 256 * cost * BLOCK_SIZE }
+}
+
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAX_WAITING) throw unavailable('Too many sign-ins at once. Please try again in a moment.')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import * as v from 'valibot'
+import { invalidRequest } from '../oauth/oauth-error.ts'
+import { badRequest, HttpError } from './errors.ts'
+
+const MAX_DEPTH = 20
+const MAX_TEXT_CHARACTERS = 4096
+const options = { limit: '64kb', inflate: false }
+const parseJson = express.json(options)
+const parseForm = express.urlencoded({ ...options, extended: false })
+
+/** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
+export async function readJson(request: Request, response: Response): Promise<unknown> {
+  if (!hasBody(request)) return undefined
+  if (!request.is('application/json')) throw new HttpError(415, 'Content-Type must be application/json')
+  const [status, problem] = await runParser(parseJson, request, response)
+  if (status !== undefined) throw new HttpError(status, problem)
+  const body: unknown = request.body
+  rejectOversized(body, MAX_DEPTH)
+  return body
+}
+
+/** Form parameters, each given once and not empty. */
+export type Form = Readonly<Record<string, string>>
+
+/**
+ * The form body of a request to the token endpoint (RFC 6749 §3.2): an empty parameter counts as omitted, a repeated one is an error.
+ * Throws `invalid_request` with status 400, 413 or 415.
+ */
+export async function readForm(request: Request, response: Response): Promise<Form> {
+  if (!hasBody(request)) return {}
+  if (!request.is('application/x-www-form-urlencoded'))
+    throw invalidRequest('Content-Type must be application/x-www-form-urlencoded', 415)
+  const [status, problem] = await runParser(parseForm, request, response)
+  if (status !== undefined) throw invalidRequest(problem, status)
+  const form = v.safeParse(v.record(v.string(), v.string()), request.body)
+  if (!form.success) throw invalidRequest('A parameter was given more than once')
+  return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
+}
+
+/** Throws `invalid_request` when the parameter is missing. */
+export function requireParameter(form: Form, name: string): string {
+  const value = form[name]
+  if (value === undefined) throw invalidRequest(`The parameter ${name} is missing`)
+  return value
+}
+
+/** Copies the known members of the input. Throws 400 with the first problem. */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  if (Array.isArray(input)) throw badRequest('A JSON object is needed')
+  const result = v.safeParse(schema, input, { abortEarly: true })
+  if (result.success) return result.output
+  throw badRequest(messageFor(result.issues[0]))
+}
+
+/** Names the member and what is expected, never the value, which may be a secret. */
+function messageFor(issue: v.BaseIssue<unknown>): string {
+  const { message, input, expected } = issue
+  // Valibot's own messages look like this; all others are the schema's.
+  if (!/^Invalid [^:]+: (Expected|Received) /.test(message)) return message
+  const path = v.getDotPath(issue)
+  if (path === null) return 'A JSON object is needed'
+  if (expected === 'never') return `There is no "${path}"`
+  if (input === undefined) return `${path} is missing`
+  if (expected === null) return `${path} is not valid`
+  return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Resolves with a status and message when the body cannot be read: the parser's own message may contain the body. */
+function runParser(
+  parser: RequestHandler,
+  request: Request,
+  response: Response,
+): Promise<[status: 400 | 413 | 415 | undefined, message: string]> {
+  return new Promise((resolve) => {
+    parser(request, response, (error: unknown) => {
+      const status = error instanceof Error && 'status' in error ? error.status : undefined
+      if (status === 413) resolve([413, 'The body is too large'])
+      else if (status === 415) resolve([415, 'The body must be uncompressed UTF-8'])
+      else resolve([error ? 400 : undefined, 'The body is not valid'])
+    })
+  })
+}
+
+function rejectOversized(value: unknown, levels: number): void {
+  if (typeof value === 'string' && value.length > MAX_TEXT_CHARACTERS)
+    throw badRequest('A text in the body is too long')
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw badRequest('The body is nested too deeply')
+  for (const item of Object.values(value)) rejectOversized(item, levels - 1)
+}

@@ -1,0 +1,127 @@
+import type { Application, Request, Response } from 'express'
+import * as v from 'valibot'
+import {
+  type ApplicationRoute,
+  access,
+  type ClientRoute,
+  type GuardedRoute,
+  type OpenRoute,
+  partsOf,
+  type RouteName,
+} from '../access.ts'
+import { authenticate, authenticateApplication, type Caller } from '../accounts/auth.ts'
+import { authenticateClient } from '../oauth/client-authentication.ts'
+import type { LivingToken } from '../oauth/oauth-tokens.ts'
+import type { Provider } from '../provider.ts'
+import type { Client } from '../store/rows.ts'
+import { type Form, readForm, readJson } from './body.ts'
+import { HttpError } from './errors.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { send } from './send.ts'
+
+/** `body` is the JSON body, not yet validated; `ip` is the peer's address. */
+export type Call = { request: Request; response: Response; body: unknown; ip: string }
+
+/** A call to an OAuth endpoint, which takes a form. */
+export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
+
+/**
+ * Adds routes to the Express app, one method per kind of access. The result of a handler is sent after its changes are saved: as JSON,
+ * or a string as it is. A handler makes its changes after its last `await`, so that they are saved together or not at all.
+ */
+export type Router = {
+  open(name: OpenRoute, handler: (call: Call) => unknown): void
+  guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
+  client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
+  application(name: ApplicationRoute, handler: (caller: LivingToken) => unknown): void
+  /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
+  rejectOtherMethods(): void
+}
+
+const limits: Partial<Record<RouteName, keyof RateLimits>> = {
+  'POST /users/register': 'registerPerAddress',
+  'POST /users/login': 'loginPerAddress',
+  'POST /users/refresh': 'refreshPerAddress',
+  'POST /oauth/token': 'tokenPerAddress',
+  'POST /users/resend-verification': 'mailPerAddress',
+  'POST /users/forgot-password': 'mailPerAddress',
+}
+
+/** Counted after authentication: rejected strangers must not use up the limit of members at the same address. */
+const memberLimits: Partial<Record<GuardedRoute, keyof RateLimits>> = {
+  'POST /users/send-verification-email': 'mailPerAddress',
+}
+
+const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
+
+export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
+  const methods = new Map<string, string[]>()
+
+  function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
+    const { method, path } = partsOf(name)
+    methods.set(path, [...(methods.get(path) ?? []), method])
+    const isControl = path.startsWith('/__mock/')
+    app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
+      try {
+        const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+        if (!isControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+        send(response, await answer(request, response, ip))
+      } catch (error) {
+        next(error)
+      }
+    })
+  }
+
+  /** Writes wait until all changes are saved; a read does not wait for the writes of others. */
+  async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
+    const before = data.changes
+    try {
+      return await handle()
+    } finally {
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (!isRead || data.changes !== before) await data.commit()
+    }
+  }
+
+  return {
+    open(name, handler) {
+      add(name, async (request, response, ip) => {
+        const body = await readJson(request, response)
+        return saved(request, () => handler({ request, response, body, ip }))
+      })
+    },
+    guarded(name, handler) {
+      add(name, async (request, response, ip) => {
+        // Before reading, so that strangers cannot make the server wait for a body; again after it, because the session may have ended.
+        const sender = authenticate(request, sessions, access[name])
+        const limit = memberLimits[name]
+        if (limit) limiter.take(limit, ip)
+        const body = await readJson(request, response)
+        const caller = body === undefined ? sender : authenticate(request, sessions, access[name])
+        response.locals.accountId = caller.account.id
+        return saved(request, () => handler({ request, response, body, ip, caller }))
+      })
+    },
+    client(name, handler) {
+      add(name, async (request, response, ip) => {
+        const form = await readForm(request, response)
+        const client = authenticateClient(request, form, data)
+        return saved(request, () => handler({ form, client, request, ip }))
+      })
+    },
+    application(name, handler) {
+      add(name, async (request, response) => {
+        const caller = authenticateApplication(request, oauthTokens)
+        response.locals.accountId = caller.account?.id
+        return saved(request, () => handler(caller))
+      })
+    },
+    rejectOtherMethods() {
+      for (const [path, allowed] of methods)
+        app.route(path).all((_request, response) => {
+          response.set('Allow', allowed.join(', '))
+          throw new HttpError(405, 'Method not allowed')
+        })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import type { Form } from '../http/body.ts'
+import type { Database } from '../store/database.ts'
+import type { Client } from '../store/rows.ts'
+import { invalidRequest, OAuthError } from './oauth-error.ts'
+import { fingerprint } from './secrets.ts'
+
+type Credentials = { clientId: string | undefined; secret: string | undefined }
+
+/**
+ * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
+ * `invalid_client`, and `invalid_request` when it uses two methods at once.
+ */
+export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
+  const { authorization = '' } = request.headers
+  const { clientId, secret } =
+    authorization === ''
+      ? { clientId: form.client_id, secret: form.client_secret }
+      : basicCredentials(authorization, form)
+  const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
+  // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
+  if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
+  return client
+}
+
+function basicCredentials(authorization: string, form: Form): Credentials {
+  if (form.client_secret !== undefined) throw invalidRequest('The client must authenticate in one way only')
+  const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
+  if (encoded === undefined) return { clientId: undefined, secret: undefined }
+  const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  const [clientId, secret] = [formDecoded(id), formDecoded(rest.join(':'))]
+  if (form.client_id !== undefined && form.client_id !== clientId)
+    throw invalidRequest('The client has two different names')
+  return { clientId, secret }
+}
+
+/** Both parts are form-encoded before the Basic encoding. */
+function formDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+function isProven({ clientSecret }: Client, secret: string | undefined): boolean {
+  if (clientSecret === null) return secret === undefined
+  return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
+}
+
+function unknownClient(usedHeader: boolean): OAuthError {
+  return new OAuthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { isRegistered } from '../../renderer/rules/external-target.ts'
+import { redirectUriProblem } from './redirect-uris.ts'
+
+describe('registering a redirect URI', () => {
+  test.each([
+    'https://app.example/callback',
+    'https://app.example:8443/callback?tenant=1&x=a%20b',
+    'HTTPS://app.example/callback',
+    'http://127.0.0.1/cb',
+    'http://127.0.0.1:5123/cb',
+    'http://[::1]:5123/cb',
+    'http://localhost:3000/cb',
+    'org.ancient.account://oauth/callback',
+    'com.example.app:/oauth',
+    'http://app.example/cb',
+    'myapp://callback',
+    'myapp:callback',
+  ])('%s is accepted', (uri) => {
+    expect(redirectUriProblem(uri)).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'valid address'],
+    ['/callback', 'valid address'],
+    ['app.example/callback', 'valid address'],
+    [' https://app.example/cb', 'valid address'],
+    ['https://app.example/cb\n', 'valid address'],
+    ['https://app.example/a b', 'valid address'],
+    ['https:app.example', 'valid address'],
+    ['https:\\\\app.example', 'valid address'],
+    [`https://app.example/${'x'.repeat(2048)}`, 'valid address'],
+    ['https://app.example/cb#part', 'fragment'],
+    ['https://app.example/cb#', 'fragment'],
+    ['https://*.example/cb', 'wildcard'],
+    ['https://app.example/*', 'wildcard'],
+    ['https://user@app.example/cb', 'user name'],
+    ['https://:secret@app.example/cb', 'user name'],
+    ['javascript:alert(1)', 'can run code'],
+    ['JaVaScRiPt://app.example/%0aalert(1)', 'can run code'],
+    ['\tjavascript:alert(1)', 'valid address'],
+    ['java\nscript:alert(1)', 'valid address'],
+    ['data:text/html,x', 'can run code'],
+    ['vbscript:x', 'can run code'],
+    ['file:///etc/passwd', 'can run code'],
+    ['blob:https://app.example/1', 'can run code'],
+    ['about:blank', 'can run code'],
+    ['intent://x', 'can run code'],
+    ['view-source:https://app.example', 'can run code'],
+    ['ms-settings:x', 'can run code'],
+  ])('%j is refused: %s', (uri, reason) => {
+    expect(redirectUriProblem(uri)).toContain(reason)
+  })
+})
+
+describe('asking for a redirect URI', () => {
+  test.each([
+    ['https://app.example/cb', 'https://app.example/cb', true],
+    ['https://app.example/cb', 'https://app.example/cb/', false],
+    ['https://app.example/cb', 'https://app.example/CB', false],
+    ['https://app.example/cb', 'https://APP.example/cb', false],
+    ['https://app.example/cb', 'HTTPS://app.example/cb', false],
+    ['https://app.example/cb', 'https://app.example/cb ', false],
+    ['https://app.example/cb', 'https://app.example/cb?x=1', false],
+    ['https://app.example/cb', 'https://app.example:444/cb', false],
+    ['https://app.example/cb', 'https://app.example/cb#x', false],
+    ['https://app.example/cb', 'https://app.example/x/../cb', false],
+    ['https://app.example/cb', 'https://app.example', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/cb', true],
+    ['http://127.0.0.1:80/cb', 'http://127.0.0.1/cb', true],
+    ['http://[::1]:1/cb?x=1', 'http://[::1]:2/cb?x=1', true],
+    ['http://127.0.0.1', 'http://127.0.0.1:5123', true],
+    ['http://127.0.0.1/cb', 'http://[::1]/cb', false],
+    ['http://127.0.0.1/cb', 'http://localhost/cb', false],
+    ['http://localhost:1/cb', 'http://localhost:2/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:80@evil.example/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/other', false],
+    ['http://127.0.0.1/cb', 'https://127.0.0.1:5123/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/x/../cb', false],
+    ['org.ancient.account://oauth/callback', 'org.ancient.account://oauth/callback', true],
+    ['org.ancient.account://oauth/callback', 'org.ancient.account:/oauth/callback', false],
+  ])('of a client with %s, for %j: %s', (registered, asked, expected) => {
+    expect(isRegistered(['https://other.example/', registered], asked)).toBe(expected)
+  })
+
+  test('of a client without any is refused', () => {
+    expect(isRegistered([], 'https://app.example/cb')).toBe(false)
+  })
+})

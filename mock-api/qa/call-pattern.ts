@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { access, type RouteName } from '../access.ts'
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
+
+/**
+ * Matches calls of the provider: one by its name in access.ts (`GET /users/profile`, `PUT /oauth/clients/:id`), one record
+ * (`PUT /oauth/clients/client-agora`), or many (`* /users/*`: any method, any path below).
+ */
+export type CallPattern = ProviderCall | `${Verb | '*'} /${string}`
+
+const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
+
+/** A pattern that matches no call of the provider is not valid. */
+export const callPattern = v.pipe(
+  v.custom<CallPattern>(
+    (value) => typeof value === 'string' && /^(GET|POST|PUT|PATCH|DELETE|\*) \/\S*$/.test(value),
+    'A call looks like "GET /users/profile" or "* /users/*"',
+  ),
+  v.check(
+    (pattern) => calls.some((name) => fits(pattern, name)),
+    ({ input }) => `The provider has no call "${input}"`,
+  ),
+)
+
+/** `path` is without the query. */
+export function isCall(pattern: string, { method, path }: { method: string; path: string }): boolean {
+  return fits(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
+}
+
+/** Compares segment by segment: `:name` matches any segment, on either side, and a final `*` the rest. */
+function fits(pattern: string, call: string): boolean {
+  const [verb, path = ''] = pattern.split(' ')
+  const [method, actual = ''] = call.split(' ')
+  if (verb !== '*' && verb !== method) return false
+  const [wanted, found] = [path.split('/'), actual.split('/')]
+  const isOpen = wanted.at(-1) === '*'
+  if (isOpen) wanted.pop()
+  if (isOpen ? found.length <= wanted.length : found.length !== wanted.length) return false
+  return wanted.every((segment, index) => segment === found[index] || isName(segment) || isName(found[index]))
+}
+
+function isName(segment: string | undefined): boolean {
+  return segment?.startsWith(':') === true && segment.length > 1
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { ScenarioName } from '../../fixtures/scenarios.ts'
+import type { Fault } from './faults.ts'
+import { type EntryFilter, entrySchema } from './request-journal.ts'
+
+const mailSchema = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  link: v.string(),
+  sentAt: v.string(),
+})
+const setFaultSchema = v.looseObject({
+  id: v.string(),
+  call: v.string(),
+  kind: v.string(),
+  times: v.optional(v.number()),
+})
+const scenariosSchema = v.object({
+  current: v.string(),
+  scenarios: v.array(
+    v.object({ name: v.string(), description: v.string(), path: v.string(), username: v.nullable(v.string()) }),
+  ),
+})
+const clockSchema = v.pipe(
+  v.object({ now: v.pipe(v.string(), v.isoTimestamp()) }),
+  v.transform(({ now }) => new Date(now)),
+)
+
+/** Milliseconds to wait while the list is empty; none by default. */
+type Patience = { wait?: number }
+
+/** `to` is another path of the portal, `now` the clock's start; faults are added to those of the scenario. */
+export type ScenarioOptions = { to?: string | undefined; now?: string | undefined; faults?: readonly Fault[] }
+
+/** Known names for completion; another version of the mock API may have others. */
+type AnyScenario = ScenarioName | (string & {})
+
+/** Calls the controls (`/__mock/…`) of a running mock API. Throws with the API's message when a call fails. */
+export function controlMockApi(url: string) {
+  async function ask<S extends v.GenericSchema>(schema: S, name: string, body?: unknown): Promise<v.InferOutput<S>> {
+    const [method = '', path = ''] = name.split(' ')
+    const response = await fetch(`${url}/__mock/${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name} failed: ${response.status} ${text}`)
+    return v.parse(schema, JSON.parse(text))
+  }
+
+  const done = v.object({ success: v.literal(true) })
+
+  return {
+    /** Resets to the seed or a scenario. */
+    reset: (start: { scenario?: AnyScenario; users?: number; now?: string | number } = {}) =>
+      ask(done, 'POST reset', start),
+    scenarios: () => ask(scenariosSchema, 'GET scenarios'),
+    /** A link that starts a scenario and signs its person in. */
+    scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
+    /** A link that signs a user in. */
+    signInLink: (username: string, options: { to?: string } = {}) =>
+      `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
+
+    setFault: (fault: Fault) => ask(setFaultSchema, 'POST faults', fault),
+    /** Newest first, which is the order of matching. */
+    faults: () => ask(v.array(setFaultSchema), 'GET faults'),
+    liftFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
+    liftFaults: () => ask(done, 'DELETE faults'),
+
+    time: () => ask(clockSchema, 'GET clock'),
+    advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),
+    setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
+
+    /** Newest first; filtered by recipient, and only mails newer than `after`. */
+    mails: (filter: { to?: string; after?: string } & Patience = {}) =>
+      ask(v.array(mailSchema), `GET outbox${query(filter)}`),
+    /** Recorded requests, newest first. */
+    requests: (filter: EntryFilter & Patience = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
+  }
+}
+
+export function scenarioPath(name: AnyScenario, { faults = [], ...options }: ScenarioOptions = {}): string {
+  const given: [string, string][] = faults.map((fault) => ['fault', JSON.stringify(fault)])
+  for (const [key, value] of Object.entries(options)) if (value !== undefined) given.push([key, value])
+  return `/__mock/scenario/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+}
+
+function query(parameters: Record<string, string | number | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}

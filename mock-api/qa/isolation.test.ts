@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alan } from '../../fixtures/people.ts'
+import { scenarioNames } from '../../fixtures/scenarios.ts'
+import { startTestApi, type TestApi } from './test-client.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Each has a state of its own. */
+const names = scenarioNames.slice(0, 8)
+
+let servers: TestApi[]
+
+beforeAll(async () => {
+  servers = await Promise.all(names.map(() => startTestApi()))
+})
+
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+test('eight servers in one process, all at work at the same time, know nothing of each other', async () => {
+  const now = Date.now()
+  const tokens = await Promise.all(
+    servers.map(async ({ api, ask, signIn }, index) => {
+      await ask('POST /__mock/reset', { body: { scenario: names[index], users: 10 + index, now: now + index * DAY } })
+      for (let sent = 0; sent < index; sent += 1)
+        await ask('POST /users/forgot-password', { body: { email: alan.email } })
+      const { accessToken } = await signIn(alan)
+      await ask('PATCH /users/profile', { token: accessToken, body: { firstName: `Alan ${index}` } })
+      api.faults.set({ call: 'GET /public-address', kind: 'status', status: 500 + index })
+      await ask('GET /public-address')
+      return accessToken
+    }),
+  )
+  for (const [index, { api, ask, mails }] of servers.entries()) {
+    expect(api.scenario()).toBe(names[index])
+    expect(api.data.users.size).toBe(10 + index)
+    expect(api.data.users.get(alan.id)?.firstName).toBe(`Alan ${index}`)
+    expect(Math.round((api.clock.now() - now) / DAY)).toBe(index)
+    expect((await mails(`?to=${alan.email}`)).length).toBe(index)
+    expect(api.requests.list({ call: 'GET /public-address' }).map(({ status }) => status)).toEqual([500 + index])
+    const answers = await Promise.all(tokens.map((token) => ask('GET /users/profile', { token })))
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map((_, owner) => (owner === index ? 200 : 401)))
+  }
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { DemoClient } from '../../fixtures/clients.ts'
+import type { Person } from '../../fixtures/people.ts'
+import { type Authorization, type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
+import type { Answer, TestApi } from './test-client.ts'
+
+/** A client as it authenticates: one without a secret by its name alone. */
+export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>
+
+/** A verifier that is right, and its challenge (RFC 7636, appendix B). */
+export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+export const challenge = createHash('sha256').update(verifier).digest('base64url')
+
+/** What the token endpoint answered, as texts. */
+export type Tokens = { access_token: string; refresh_token: string; scope: string }
+
+export function basic({ clientId, clientSecret }: Credentials): string {
+  return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)}`
+}
+
+/** Sends a form to `/oauth/…` as a client does. */
+export function sendForm(server: TestApi, name: string, client: Credentials, fields: Record<string, string>) {
+  const form = new URLSearchParams({ ...fields, ...(client.clientSecret === null && { client_id: client.clientId }) })
+  return server.ask(`POST /oauth/${name}`, {
+    body: String(form),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...(client.clientSecret !== null && { Authorization: basic(client) }),
+    },
+  })
+}
+
+/** The request that the consent page sends for a client, with PKCE; `overrides` replace its fields, undefined leaves one out. */
+export function authorize(
+  server: TestApi,
+  token: string,
+  client: DemoClient,
+  overrides: Record<string, unknown> = {},
+): Promise<Answer> {
+  const request: Authorization = {
+    client_id: client.clientId,
+    redirect_uri: redirectUri(server, client),
+    scope: 'profile',
+    state: 'opaque',
+    response_type: 'code',
+    consent: true,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
+  return server.ask('POST /oauth/authorize', { token, body: { ...request, ...overrides } })
+}
+
+export function redirectUri(server: TestApi, client: DemoClient): string {
+  return server.api.data.clients.get(client.id)?.redirectUris[0] ?? ''
+}
+
+/** The code that a person's consent gives to a client. */
+export async function codeFor(
+  server: TestApi,
+  person: Person,
+  client: DemoClient,
+  overrides?: Record<string, unknown>,
+): Promise<string> {
+  const { accessToken } = await server.signIn(person)
+  const { status, body, text } = await authorize(server, accessToken, client, overrides)
+  if (status !== 200) throw new Error(`${client.name} was refused: ${status} ${text}`)
+  return new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+}
+
+/** The request that exchanges a code; `overrides` as above. */
+export function exchange(
+  server: TestApi,
+  client: DemoClient,
+  code: string,
+  overrides: Record<string, string> = {},
+): Promise<Answer> {
+  return sendForm(server, 'token', client, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri(server, client),
+    code_verifier: verifier,
+    ...overrides,
+  })
+}
+
+/** The tokens that a client gets for a person's consent. */
+export async function tokensFor(
+  server: TestApi,
+  person: Person,
+  client: DemoClient,
+  scope = 'profile',
+): Promise<Tokens> {
+  return tokensIn(await exchange(server, client, await codeFor(server, person, client, { scope })))
+}
+
+export function refresh(server: TestApi, client: Credentials, token: string, fields: Record<string, string> = {}) {
+  return sendForm(server, 'token', client, { grant_type: 'refresh_token', refresh_token: token, ...fields })
+}
+
+export function tokensIn({ status, body, text }: Answer): Tokens {
+  if (status !== 200) throw new Error(`No tokens: ${status} ${text}`)
+  return {
+    access_token: String(body.access_token),
+    refresh_token: String(body.refresh_token),
+    scope: String(body.scope),
+  }
+}
+
+/** 200 while an access token counts. */
+export async function statusWith(server: TestApi, accessToken: string): Promise<number> {
+  return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
+}
+
+/** The applications that whoever has this token has let in. */
+export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
+  return v.parse(
+    v.array(authorizedAppSchema),
+    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token })).text),
+  )
+}

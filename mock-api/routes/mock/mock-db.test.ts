@@ -1,0 +1,331 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
+import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
+import { access } from '../../access.ts'
+import { type Answer, startTestApi, statusOf, type TestApi } from '../../qa/test-client.ts'
+import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
+
+let server: TestApi
+
+beforeAll(async () => {
+  server = await startTestApi()
+})
+
+beforeEach(() => server.api.reset())
+
+afterAll(() => server.close())
+
+const PATH = '/__mock/db'
+const collections = [
+  'users',
+  'sessions',
+  'sessionTokens',
+  'mailTokens',
+  'walletNonces',
+  'loginFailures',
+  'activities',
+  'clients',
+  'authorizations',
+  'authorizationCodes',
+  'oauthTokens',
+]
+const db = (call: string, body?: unknown) => {
+  const [method = '', path = ''] = call.split(' ')
+  return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
+}
+const rowsIn = ({ text }: Answer) => v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(text))
+const signIn = async (email: string, password: string) => {
+  const { status, body } = await server.ask('POST /users/login', { body: { email, password } })
+  return { status, token: String(body.accessToken) }
+}
+
+/** Rows in every collection, with everything that must stay hidden. */
+async function fillAll(): Promise<void> {
+  await server.signIn(alan)
+  await server.ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
+  await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+  await tokensFor(server, ada, odeon)
+  await codeFor(server, grace, agora)
+  server.api.data.walletNonces.put({ id: 'nonce-1', nonce: 'secretnonce', expiresAt: 1 })
+}
+
+describe('reading', () => {
+  test('the whole database and every collection and row come without secrets', async () => {
+    await fillAll()
+    const state = server.api.data.lowdb.getState()
+    const secrets = [
+      ...state.users.map(({ passwordHash }) => passwordHash),
+      ...[state.sessionTokens, state.mailTokens, state.authorizationCodes, state.oauthTokens].flatMap((rows) =>
+        rows.map(({ tokenHash }) => tokenHash),
+      ),
+      ...state.authorizationCodes.flatMap(({ codeChallenge }) => codeChallenge ?? []),
+      ...state.clients.flatMap(({ clientSecret }) => clientSecret ?? []),
+      ...state.walletNonces.map(({ nonce }) => nonce),
+    ]
+    expect(secrets.length).toBeGreaterThan(20)
+    const whole = await server.ask(`GET ${PATH}`)
+    expect(Object.keys(whole.body)).toEqual(collections)
+    const texts = [whole.text]
+    for (const name of collections) {
+      const list = await db(`GET ${name}`)
+      const rows = rowsIn(list)
+      expect(rows).toEqual(whole.body[name])
+      expect(rows.length).toBeGreaterThan(0)
+      texts.push(list.text, (await db(`GET ${name}/${encodeURIComponent(String(rows[0]?.id))}`)).text)
+    }
+    for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false)
+  })
+
+  test.each([
+    ['role=ADMIN', ['ada']],
+    ['username=ada&username=alan', ['ada', 'alan']],
+    ['username_ne=ada&_limit=1', ['alan']],
+    ['tokensHolding_gte=1000', ['ada']],
+    ['_sort=username&_order=desc&_limit=2&isActive=true&username_lte=alb', ['alan', 'ada']],
+    ['_page=2&_limit=1', ['alan']],
+    ['_start=1&_end=2', ['alan']],
+  ])('users can be listed with ?%s', async (query, names) => {
+    expect(rowsIn(await db(`GET users?${query}`)).map(({ username }) => username)).toEqual(names)
+  })
+
+  test('a page says how many rows there are', async () => {
+    expect((await db('GET users?_page=1&_limit=3')).headers.get('X-Total-Count')).toBe('10')
+  })
+
+  test.each([
+    'users?q=scrypt',
+    'users?callback=alert',
+    'users?username_like=(((((',
+    'users?_embed=sessions',
+    'sessions?_expand=user',
+    'users?passwordHash=x',
+    'users?passwordHash_gte=scrypt',
+    'users?_sort=passwordHash',
+    'users?_sort=username,passwordHash',
+    'users?_sort=username&_sort=email',
+    'users?_order=up',
+    'users?_limit=many',
+    'users?constructor=1',
+    'users?__proto__=1',
+    'users?email.length=1',
+    'clients?clientSecret_ne=x',
+    'sessionTokens?tokenHash_lte=x',
+    'authorizationCodes?codeChallenge=x',
+    'walletNonces?_sort=nonce',
+    'users/user-ada?_embed=sessions',
+    '?q=ada',
+  ])('GET /__mock/db/%s is 400', async (path) => {
+    const { status, text } = await server.ask(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
+    expect([status, text]).toEqual([400, expect.stringMatching(/^\{"message":".*"\}$/)])
+  })
+})
+
+describe('writing', () => {
+  test('one request creates a user who can sign in', async () => {
+    const { status, body, text, headers } = await db('POST users', {
+      username: 'zoe',
+      email: 'zoe@mail.example',
+      password: 'Zoe-Password-1',
+    })
+    expect([status, body.role, body.isActive, body.hasStrongPassword]).toEqual([201, 'USER', true, true])
+    expect(text).not.toMatch(/scrypt|Zoe-Password|passwordHash/)
+    expect(new URL(headers.get('Location') ?? '').pathname).toBe(`${PATH}/users/${body.id}`)
+    expect((await signIn('ZOE@mail.example', 'Zoe-Password-1')).status).toBe(200)
+  })
+
+  test('a changed row shows in the documented calls at once', async () => {
+    const { accessToken: token } = await server.signIn(grace)
+    expect((await db(`PATCH users/${grace.id}`, { firstName: 'Zoe', email: 'new@mail.example' })).status).toBe(200)
+    expect((await server.ask('GET /users/profile', { token })).body).toMatchObject({ firstName: 'Zoe' })
+    expect((await signIn('new@mail.example', grace.password)).status).toBe(200)
+    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+  })
+
+  test('a row that is read can be changed and put back, and keeps its hidden fields', async () => {
+    const { body: user } = await db(`GET users/${grace.id}`)
+    expect((await db(`PUT users/${grace.id}`, { ...user, lastName: 'Changed' })).body.lastName).toBe('Changed')
+    expect((await signIn(grace.email, grace.password)).status).toBe(200)
+    const { body: client } = await db(`GET clients/${odeon.id}`)
+    expect((await db(`PUT clients/${odeon.id}`, { ...client, name: 'Changed' })).status).toBe(200)
+    expect(server.api.data.clients.get(odeon.id)).toMatchObject({ name: 'Changed', clientSecret: odeon.clientSecret })
+  })
+
+  test('a new password replaces the old one, and says whether it is strong', async () => {
+    expect((await db(`PATCH users/${grace.id}`, { password: 'weak' })).body.hasStrongPassword).toBe(false)
+    expect((await signIn(grace.email, 'weak')).status).toBe(200)
+    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+    const { body } = await db(`PATCH users/${grace.id}`, { password: 'Strong-1', hasStrongPassword: false })
+    expect(body.hasStrongPassword).toBe(false)
+  })
+
+  test('a given token can be used, and a deleted one cannot', async () => {
+    const expiresAt = server.api.clock.now() + 60_000
+    const token = 'x'.repeat(43)
+    const row = { token, kind: 'access', accountId: grace.id, family: 'qa', expiresAt }
+    const { status, body } = await db('POST sessionTokens', row)
+    expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
+    expect((await server.ask('GET /users/profile', { token })).body.id).toBe(grace.id)
+    expect((await db(`DELETE sessionTokens/${body.id}`)).status).toBe(200)
+    expect((await server.ask('GET /users/profile', { token })).status).toBe(401)
+  })
+
+  test.each([
+    ['deactivated', () => db(`PATCH users/${grace.id}`, { isActive: false })],
+    ['deleted', () => db(`DELETE users/${grace.id}`)],
+  ])('the tokens of a user who is %s stop working', async (_, change) => {
+    const { accessToken, refreshToken } = await server.signIn(grace)
+    const { access_token } = await tokensFor(server, grace, stoa)
+    expect((await change()).status).toBe(200)
+    expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
+    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect((await server.ask('GET /oauth/userinfo', { token: access_token })).status).toBe(401)
+  })
+
+  test('deleting a user deletes no other row', async () => {
+    await fillAll()
+    const before = (await server.ask(`GET ${PATH}`)).body
+    expect((await db(`DELETE users/${alan.id}`)).text).toBe('{}')
+    const after = (await server.ask(`GET ${PATH}`)).body
+    expect({ ...after, users: undefined }).toEqual({ ...before, users: undefined })
+    expect((await db(`GET users/${alan.id}`)).status).toBe(404)
+  })
+
+  test('deleting login failures unlocks an email', async () => {
+    await db('POST loginFailures', { id: grace.email, count: 5, lockedUntil: server.api.clock.now() + 60_000 })
+    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+    await db(`DELETE loginFailures/${grace.email}`)
+    expect((await signIn(grace.email, grace.password)).status).toBe(200)
+  })
+
+  const zoe = { username: 'zoe', email: 'zoe@mail.example' }
+
+  test.each<[string, unknown, number, string]>([
+    ['POST users', { ...zoe, role: 'KING' }, 400, 'role must be ("ADMIN'],
+    ['POST users', { username: 'zoe' }, 400, 'email is missing'],
+    ['POST users', { ...zoe, isActive: 'yes' }, 400, 'isActive must be a boolean'],
+    ['POST users', { ...zoe, createdAt: 'yesterday' }, 400, 'createdAt is not valid'],
+    ['POST users', { ...zoe, shoeSize: 42 }, 400, 'There is no "shoeSize"'],
+    ['POST users', { ...zoe, passwordHash: 'x' }, 400, 'There is no "passwordHash"'],
+    ['POST users', { ...zoe, password: 7 }, 400, 'password must be a string'],
+    ['POST users', { ...zoe, id: '' }, 400, 'id must not be empty'],
+    ['POST users', { ...zoe, id: 7 }, 400, 'id must be a string'],
+    ['POST users', [zoe], 400, 'A JSON object is needed'],
+    ['POST users', undefined, 400, 'A JSON object is needed'],
+    ['POST users', { ...zoe, id: ada.id }, 409, 'users already has a row with this id'],
+    ['POST users', { ...zoe, email: 'ADA@ancient.example' }, 409, 'Another row has this email'],
+    ['POST users', { ...zoe, username: 'Ada' }, 409, 'Another row has this username'],
+    ['PATCH users/user-alan', { username: 'ada' }, 409, 'Another row has this username'],
+    ['PATCH users/user-alan', { id: 'other' }, 400, 'The id of a row cannot be changed'],
+    ['PATCH users/user-alan', { tokensHolding: '7' }, 400, 'tokensHolding must be a number'],
+    ['PUT users/user-alan', zoe, 400, 'hasStrongPassword is missing'],
+    ['PATCH users/nobody', { firstName: 'x' }, 404, 'users has no row with the id "nobody"'],
+    ['PUT users/nobody', {}, 404, 'users has no row with the id "nobody"'],
+    ['DELETE users/nobody', undefined, 404, 'users has no row with the id "nobody"'],
+    ['DELETE users/__proto__', undefined, 404, 'users has no row with the id "__proto__"'],
+    ['POST clients', { clientId: 'odeon', name: 'Second' }, 409, 'Another row has this clientId'],
+    ['POST clients', { clientId: 'x', name: 'x', redirectUris: ['nowhere'] }, 400, 'redirectUris.0 is not valid'],
+    ['POST loginFailures', { count: 1 }, 400, 'id is missing'],
+    ['POST sessionTokens', { tokenHash: 'x' }, 400, 'There is no "tokenHash"'],
+    ['POST users?role=ADMIN', zoe, 400, 'The query parameter "role" is not supported here'],
+    ['DELETE users/user-alan?_embed=x', undefined, 400, 'The query parameter "_embed" is not supported here'],
+    ['GET nothing', undefined, 404, 'There is no collection "nothing"'],
+    ['POST __proto__', {}, 404, 'There is no collection "__proto__"'],
+    ['GET users/user-alan/sessions', undefined, 404, 'Not found'],
+    ['POST users/user-alan/sessions', {}, 404, 'Not found'],
+    ['PUT users', {}, 405, 'Method not allowed'],
+    ['DELETE users', undefined, 405, 'Method not allowed'],
+    ['POST users/user-alan', {}, 405, 'Method not allowed'],
+  ])('%s with %j is %i: %s', async (call, body, status, message) => {
+    const before = JSON.stringify(server.api.data.lowdb.getState())
+    const response = await db(call, body)
+    expect([response.status, String(response.body.message).slice(0, message.length)]).toEqual([status, message])
+    expect(JSON.stringify(server.api.data.lowdb.getState())).toBe(before)
+  })
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain'])('a body of type %s is 415', async (type) => {
+    const body = 'username=eve&email=eve@mail.example'
+    for (const call of [`POST ${PATH}/users`, `PATCH ${PATH}/users/${grace.id}`])
+      expect((await server.ask(call, { body, headers: { 'Content-Type': type } })).status).toBe(415)
+  })
+
+  test('a header cannot turn one method into another', async () => {
+    const headers = { 'X-HTTP-Method-Override': 'DELETE' }
+    const { status } = await server.ask(`POST ${PATH}/users`, { body: zoe, headers })
+    expect([status, server.api.data.users.size]).toEqual([201, 11])
+  })
+
+  test('of 20 requests for the same id at once, one succeeds', async () => {
+    const create = (index: number) =>
+      db('POST users', { id: 'same', username: `same-${index}`, email: `${index}@mail.example` })
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index)))
+    expect(statuses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(server.api.data.users.size).toBe(11)
+  })
+
+  test('a reader who holds a row does not see it change', async () => {
+    const held = server.api.data.users.get(grace.id)
+    const copy = structuredClone(held)
+    await db(`PATCH users/${grace.id}`, { firstName: 'Zoe' })
+    expect(held).toEqual(copy)
+  })
+})
+
+test('rows that refer to nothing make no documented call fail', async () => {
+  const nowhere = { accountId: 'nobody', clientId: 'nothing' }
+  const expiresAt = server.api.clock.now() + 60_000
+  const created = await Promise.all([
+    db('POST sessions', { accountId: 'nobody', expiresAt }),
+    db('POST activities', { accountId: 'nobody', action: 'login' }),
+    db('POST authorizations', { ...nowhere, accountId: ada.id, scopes: [] }),
+    db('POST authorizations', { ...nowhere, scopes: ['profile'] }),
+    db('POST oauthTokens', { ...nowhere, kind: 'access', family: 'x', scopes: [], expiresAt, token: 'y'.repeat(43) }),
+    db('POST mailTokens', { purpose: 'verify-email', email: 'x', accountId: 'nobody', expiresAt, token: 'z' }),
+    db(`PATCH users/${alan.id}`, { referredBy: 'nobody' }),
+    db(`PATCH users/${grace.id}`, { referredBy: grace.id, publicAddress: 'not an address', country: '' }),
+    db(`DELETE clients/${odeon.id}`),
+  ])
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200, 200, 200])
+  const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
+  for (const token of tokens)
+    for (const name of Object.keys(access).filter((call) => /^GET \/(?!__mock)/.test(call))) {
+      const { status } = await server.ask(name.replaceAll(/:\w+/g, 'nothing'), { token })
+      expect([name, status < 500]).toEqual([name, true])
+    }
+  expect((await server.ask('GET /users/verify-email?token=z')).status).toBe(400)
+})
+
+describe('pages of other origins', () => {
+  const call = `GET ${PATH}/users`
+
+  test.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('a request with Sec-Fetch-Site: %s is %i', async (site, status) => {
+    expect(await statusOf(server.url, 'GET', `${PATH}/users`, { 'Sec-Fetch-Site': site })).toBe(status)
+    expect(await statusOf(server.url, 'GET', PATH, { 'Sec-Fetch-Site': site })).toBe(status)
+    const deleted = status === 403 ? 403 : 404
+    expect(await statusOf(server.url, 'DELETE', `${PATH}/users/nobody`, { 'Sec-Fetch-Site': site })).toBe(deleted)
+  })
+
+  test('not even the portal may read or change rows', async () => {
+    const [origin = ''] = server.api.portalOrigins
+    const { headers } = await server.ask(call, { headers: { Origin: origin } })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    const preflight = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
+    const { headers: allowed } = await server.ask(`OPTIONS ${PATH}/users/${ada.id}`, { headers: preflight })
+    expect(allowed.get('Access-Control-Allow-Origin')).toBeNull()
+    const { status } = await server.ask(`DELETE ${PATH}/users/${ada.id}`, { headers: { Origin: origin } })
+    expect([status, server.api.data.users.get(ada.id)?.id]).toEqual([403, ada.id])
+  })
+})
+
+test('a packaged application has no database API', async () => {
+  const packaged = await startTestApi({ databaseApi: false })
+  for (const path of ['', '/', '/users', '/sessions', '/users/user-ada'])
+    expect((await packaged.ask(`GET ${PATH}${path}`)).status).toBe(404)
+  expect((await packaged.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
+  await packaged.close()
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import express, { type Request, type Response } from 'express'
+import jsonServer from 'json-server'
+import * as v from 'valibot'
+import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
+import type { OpenRoute } from '../../access.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { parse } from '../../http/body.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import type { Call, Router } from '../../http/router.ts'
+import { knownScopes } from '../../oauth/scopes.ts'
+import { fingerprint, newSecret } from '../../oauth/secrets.ts'
+import type { Provider } from '../../provider.ts'
+import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
+
+/** Fields that are never returned and can't be used to filter or sort. */
+const hiddenFields: Partial<Record<CollectionName, string[]>> = {
+  users: ['passwordHash'],
+  sessionTokens: ['tokenHash'],
+  mailTokens: ['tokenHash'],
+  walletNonces: ['nonce'],
+  clients: ['clientSecret'],
+  authorizationCodes: ['tokenHash', 'codeChallenge'],
+  oauthTokens: ['tokenHash'],
+}
+
+const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
+
+/** What a new row gets where a tester leaves out a field. */
+const defaults: Record<CollectionName, (now: string) => object> = {
+  users: (createdAt) => ({
+    id: `user-${randomUUID()}`,
+    passwordHash: '',
+    hasStrongPassword: false,
+    firstName: '',
+    lastName: '',
+    role: 'USER',
+    membership: 'Basic',
+    tokensHolding: 0,
+    isEmailVerified: true,
+    isActive: true,
+    publicAddress: null,
+    isWalletVerified: false,
+    phoneNumber: null,
+    country: null,
+    referredBy: null,
+    createdAt,
+  }),
+  sessions: (now) => ({
+    id: randomUUID(),
+    userAgent: '',
+    ipAddress: 'Unknown',
+    createdAt: now,
+    lastUsedAt: now,
+    clientId: null,
+  }),
+  sessionTokens: newToken,
+  mailTokens: newToken,
+  walletNonces: () => ({ id: randomUUID() }),
+  // The id is the email.
+  loginFailures: () => ({ lockedUntil: null }),
+  activities: (createdAt) => ({ id: randomUUID(), clientName: null, ipAddress: 'Unknown', createdAt }),
+  clients: (createdAt) => ({
+    id: randomUUID(),
+    clientSecret: newSecret(),
+    description: '',
+    redirectUris: [],
+    grants: ['authorization_code'],
+    scopes: knownScopes,
+    createdAt,
+  }),
+  authorizations: (now) => ({ id: randomUUID(), grantedAt: now, lastUsed: now }),
+  authorizationCodes: () => ({ ...newToken(), codeChallenge: null }),
+  oauthTokens: newToken,
+}
+
+const plainBody = v.looseObject({})
+/** `password` and `token` come as plain text; their hashes can't be given. */
+const userBody = v.looseObject({
+  password: v.exactOptional(
+    v.pipe(v.string(), v.nonEmpty('password must not be empty'), v.maxLength(MAX_PASSWORD_LENGTH)),
+  ),
+  passwordHash: v.exactOptional(v.never()),
+})
+const tokenBody = v.looseObject({
+  token: v.exactOptional(v.pipe(v.string(), v.nonEmpty('token must not be empty'))),
+  tokenHash: v.exactOptional(v.never()),
+})
+
+/** No field ends with it: by default json-server would delete rows whose `…Id` refers to no row. */
+const NO_FOREIGN_KEY = '<none>'
+
+/** json-server's REST API on the rows of this provider, for QA: `/__mock/db/users?role=ADMIN&_limit=5`. */
+export function mockDb({ open }: Router, { data, passwords, clock }: Provider): void {
+  const router = jsonServer.router(data.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
+  Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
+  const mounted = express.Router().use('/__mock/db', router)
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  /** What json-server would answer, without hidden fields. */
+  async function answer(name: CollectionName, request: Request, response: Response): Promise<unknown> {
+    // json-server would let it replace the method that was checked.
+    delete request.headers['x-http-method-override']
+    const rendered = once(response, 'rendered')
+    mounted(request, response, (error: unknown) => response.emit('error', error))
+    const [result]: unknown[] = await rendered
+    response.removeHeader('Access-Control-Expose-Headers')
+    return withoutHidden(name, result)
+  }
+
+  /** One write after the other: json-server answers a moment after its rows were checked here. */
+  function write(name: CollectionName, { request, response }: Call, body: () => object): Promise<unknown> {
+    const result = lastWrite.then(async () => {
+      request.body = body()
+      const written = await answer(name, request, response)
+      data[name].reindex()
+      return written
+    })
+    lastWrite = result.catch(() => undefined)
+    return result
+  }
+
+  /** The fields of a row in a body, with hashes instead of secrets. */
+  async function fieldsIn(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
+    if (name === 'users') {
+      const { password, ...fields } = parse(userBody, body)
+      if (password === undefined) return fields
+      const hasStrongPassword = unmetPasswordRules(password).length === 0
+      return { hasStrongPassword, ...fields, passwordHash: await passwords.hash(password) }
+    }
+    if (hiddenFields[name]?.includes('tokenHash')) {
+      const { token, ...fields } = parse(tokenBody, body)
+      return token === undefined ? fields : { ...fields, tokenHash: fingerprint(token) }
+    }
+    return parse(plainBody, body)
+  }
+
+  function existing(name: CollectionName, { params }: Request): RowOf<CollectionName> {
+    const row = data[name].get(params.id ?? '')
+    if (!row) throw notFound(`${name} has no row with the id "${params.id}"`)
+    return row
+  }
+
+  /** Throws 409 when another row has what must be unique. */
+  function refuseDuplicate(row: RowOf<CollectionName>): void {
+    const refuse = (other: { id: string } | undefined, field: string) => {
+      if (other && other.id !== row.id) throw conflict(`Another row has this ${field}`)
+    }
+    if ('username' in row) {
+      refuse(data.users.find('email', row.email.toLowerCase()), 'email')
+      refuse(data.users.find('username', row.username.toLowerCase()), 'username')
+    }
+    if ('redirectUris' in row) refuse(data.clients.find('clientId', row.clientId), 'clientId')
+  }
+
+  function route(name: OpenRoute, handler: (collection: CollectionName, call: Call) => unknown): void {
+    open(name, (call) => {
+      refuseOtherSites(call.request)
+      return handler(collectionIn(call.request), call)
+    })
+  }
+
+  open('GET /__mock/db', ({ request }) => {
+    refuseOtherSites(request)
+    if (Object.keys(request.query).length > 0)
+      throw badRequest('Filters need a collection: /__mock/db/users?role=ADMIN')
+    const rows = Object.entries(data.lowdb.getState())
+    return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
+  })
+
+  route('GET /__mock/db/:collection', (name, { request, response }) => {
+    checkQuery(name, request)
+    return answer(name, request, response)
+  })
+
+  route('GET /__mock/db/:collection/:id', (name, { request, response }) => {
+    refuseQuery(request)
+    existing(name, request)
+    return answer(name, request, response)
+  })
+
+  route('POST /__mock/db/:collection', async (name, call) => {
+    refuseQuery(call.request)
+    const fields = await fieldsIn(name, call.body)
+    return write(name, call, () => {
+      const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
+      if (data[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
+      refuseDuplicate(row)
+      return row
+    })
+  })
+
+  route('PUT /__mock/db/:collection/:id', async (name, call) => {
+    refuseQuery(call.request)
+    const fields = await fieldsIn(name, call.body)
+    return write(name, call, () => {
+      const before = existing(name, call.request)
+      const hidden = Object.entries(before).filter(([field]) => hiddenFields[name]?.includes(field))
+      return changed(name, before, { id: before.id, ...Object.fromEntries(hidden), ...fields })
+    })
+  })
+
+  route('PATCH /__mock/db/:collection/:id', async (name, call) => {
+    refuseQuery(call.request)
+    const fields = await fieldsIn(name, call.body)
+    return write(name, call, () => {
+      const before = existing(name, call.request)
+      changed(name, before, { ...before, ...fields })
+      return fields
+    })
+  })
+
+  function changed(name: CollectionName, { id }: RowOf<CollectionName>, fields: Record<string, unknown>) {
+    const row = parse(rowSchema(name), fields)
+    if (row.id !== id) throw badRequest('The id of a row cannot be changed')
+    refuseDuplicate(row)
+    data[name].detach(id)
+    return row
+  }
+
+  route('DELETE /__mock/db/:collection/:id', (name, call) => {
+    refuseQuery(call.request)
+    return write(name, call, () => existing(name, call.request))
+  })
+}
+
+const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
+
+/** A page on another site or port must not read or change rows through its visitor's browser. */
+function refuseOtherSites({ headers }: Request): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') throw forbidden('Pages of other sites may not use the database')
+}
+
+function isCollection(name: string): name is CollectionName {
+  return Object.hasOwn(rowsSchema.entries, name)
+}
+
+function collectionIn({ params: { collection = '' } }: Request): CollectionName {
+  if (!isCollection(collection)) throw notFound(`There is no collection "${collection}"`)
+  return collection
+}
+
+function isVisible(name: CollectionName, field: string): boolean {
+  return Object.hasOwn(rowSchema(name).entries, field) && !hiddenFields[name]?.includes(field)
+}
+
+function withoutHidden(name: CollectionName, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((row) => withoutHidden(name, row))
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([field]) => isVisible(name, field)))
+}
+
+function refuseQuery({ query }: Request): void {
+  const [name] = Object.keys(query)
+  if (name !== undefined) throw badRequest(`The query parameter "${name}" is not supported here`)
+}
+
+/** Throws 400 for anything but filters by visible fields, sorting and paging: json-server's `q`, for example, searches hashes. */
+function checkQuery(name: CollectionName, { query }: Request): void {
+  for (const [parameter, value] of Object.entries(query)) {
+    const [, field = ''] = /^(\w+?)(?:_gte|_lte|_ne)?$/.exec(parameter) ?? []
+    const isSupported = checks.get(parameter)?.(name, value) ?? isVisible(name, field)
+    if (!isSupported) throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
+  }
+}
+
+const isCount = (_: CollectionName, value: unknown) => /^\d{1,9}$/.test(String(value))
+const checks = new Map<string, (name: CollectionName, value: unknown) => boolean>([
+  ['_sort', (name, value) => typeof value === 'string' && value.split(',').every((field) => isVisible(name, field))],
+  ['_order', (_, value) => typeof value === 'string' && value.split(',').every((order) => /^(asc|desc)$/i.test(order))],
+  ['_page', isCount],
+  ['_limit', isCount],
+  ['_start', isCount],
+  ['_end', isCount],
+])

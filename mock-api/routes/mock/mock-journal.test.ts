@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { odeon } from '../../../fixtures/clients.ts'
+import { alan, grace, linus } from '../../../fixtures/people.ts'
+import { controlMockApi } from '../../qa/control-client.ts'
+import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { authorize, sendForm } from '../../qa/test-oauth.ts'
+
+let server: TestApi
+let controls: ReturnType<typeof controlMockApi>
+
+beforeAll(async () => {
+  server = await startTestApi()
+  controls = controlMockApi(server.url)
+})
+
+beforeEach(() => server.api.reset())
+afterAll(() => server.close())
+
+test('what was asked and answered is written down, newest first, with everything secret masked', async () => {
+  const { accessToken } = await server.signIn(alan)
+  await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'Alain' } })
+  await server.ask('GET /users/verify-email?token=abc&lang=en')
+  const [verification, change, login] = await controls.requests()
+  expect(verification).toMatchObject({
+    method: 'GET',
+    path: '/users/verify-email',
+    query: { token: '•••', lang: 'en' },
+    status: 400,
+    responseBody: { message: 'Failed to verify email. The link may be expired or invalid.' },
+  })
+  expect(change).toMatchObject({
+    requestBody: { firstName: 'Alain' },
+    responseBody: { firstName: 'Alain', tokensHolding: alan.tokensHolding },
+  })
+  expect(login).toMatchObject({
+    requestBody: { email: alan.email, password: '•••', remember: false },
+    responseBody: { accessToken: '•••', refreshToken: '•••', user: { id: alan.id } },
+  })
+  expect(login?.duration).toBeGreaterThan(0)
+  expect(Date.parse(login?.at ?? '')).toBeLessThanOrEqual(server.api.clock.now())
+})
+
+test.each([12_345_678_901, { of: 'Sesame-1' }, ['Sesame-1'], [{ of: 'Sesame-1' }]])(
+  'a password that is no text, as %j, is neither in the journal nor in the refusal',
+  async (password) => {
+    const { status, text } = await server.ask('POST /users/login', { body: { email: grace.email, password } })
+    expect([status, text]).toEqual([400, '{"message":"password must be a string"}'])
+    expect(JSON.stringify(await controls.requests())).not.toMatch(/12345678901|Sesame/)
+  },
+)
+
+test('no secret of an authorization is in the journal: not the code in an address, nor what a form brings', async () => {
+  const { accessToken } = await server.signIn(grace)
+  const { body } = await authorize(server, accessToken, odeon)
+  const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  const { body: tokens } = await sendForm(server, 'token', odeon, { grant_type: 'authorization_code', code })
+  const text = JSON.stringify(await controls.requests())
+  for (const secret of [code, accessToken, odeon.clientSecret, tokens.access_token])
+    if (secret) expect(text).not.toContain(secret)
+  expect(text).toContain('"code":"•••"')
+  expect(text).toContain('?from=account&code=•••')
+})
+
+test.each([
+  [{ call: 'GET /users/profile' } as const, ['/users/profile', '/users/profile']],
+  [{ call: '* /users/*', status: 401 } as const, ['/users/profile', '/users/login']],
+  [{ status: 599 }, []],
+])('of the entries, %j finds those at %j', async (filter, paths) => {
+  const { accessToken } = await server.signIn(alan)
+  await server.ask('POST /users/login', { body: { email: grace.email, password: 'wrong' } })
+  await server.ask('GET /users/profile')
+  await server.ask('GET /users/profile', { token: accessToken })
+  expect((await controls.requests(filter)).map(({ path }) => path)).toEqual(paths)
+})
+
+test('who waits for a request reads of it as soon as it was answered, and of no older one', async () => {
+  const first = controls.requests({ call: 'POST /users/resend-verification', wait: 10_000 })
+  const resend = () => server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+  await resend()
+  const [entry] = await first
+  expect(entry?.requestBody).toEqual({ email: linus.email })
+  const next = controls.requests({ call: 'POST /users/resend-verification', after: entry?.id ?? '', wait: 10_000 })
+  await resend()
+  expect((await next).map(({ id }) => id)).not.toContain(entry?.id)
+  expect(await controls.requests({ call: 'GET /countries/membership', wait: 20 })).toEqual([])
+})
+
+test('a fault is named, and an answer that was never whole has no status', async () => {
+  await controls.setFault({ call: 'GET /countries/membership', kind: 'cut' })
+  await server.ask('GET /countries/membership').catch(() => undefined)
+  const [entry] = await controls.requests({ wait: 5_000 })
+  expect([entry?.status, entry?.fault]).toEqual([null, 'cut'])
+})
+
+test('long bodies are left out, the last 1 000 requests are kept, and the controls are not among them', async () => {
+  const { accessToken } = await server.signIn(alan)
+  await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'x'.repeat(20_000) } })
+  expect((await controls.requests())[0]?.requestBody).toEqual({ omitted: '20016 bytes' })
+  for (let batch = 0; batch < 20; batch += 1)
+    await Promise.all(Array.from({ length: 51 }, () => server.ask('GET /nowhere')))
+  const all = await controls.requests()
+  expect(all).toHaveLength(1000)
+  expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/nowhere']))
+})
+
+test('a reset clears the journal', async () => {
+  await server.ask('GET /')
+  await controls.reset()
+  expect(await controls.requests()).toEqual([])
+})
+
+test.each(['call=GET%20/userz', 'status=many', 'wait=soon'])('a journal is not asked for with %s', async (query) => {
+  expect((await server.ask(`GET /__mock/journal?${query}`)).status).toBe(400)
+})

@@ -1,0 +1,46 @@
+import { portalFor } from '../../accounts/entrance.ts'
+import { openApi } from '../../contract/openapi.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Call, Router } from '../../http/router.ts'
+import { apiPage } from '../../pages/api.ts'
+import { demoPage } from '../../pages/demo.ts'
+import { mailboxPage, mailPage, noMailPage } from '../../pages/mailbox.ts'
+import { demoFiles, panelFiles } from '../../pages/page-files.ts'
+import { panelPage } from '../../pages/panel.ts'
+import type { Provider } from '../../provider.ts'
+
+/** The QA pages: control panel, mailbox, demo application and API documentation. */
+export function mockPages({ open }: Router, provider: Provider): void {
+  const { issuer, outbox, publicOrigin } = provider
+
+  open('GET /__mock/', ({ request, response }) => panelPage(response, provider, portalFor(request, provider)))
+  open('GET /__mock/panel/:file', fileFrom(panelFiles))
+
+  open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), publicOrigin))
+  open('GET /__mock/mailbox/:id', ({ request, response }) => {
+    const mail = outbox.find(request.params.id ?? '')
+    return mail ? mailPage(response, mail) : noMailPage(response)
+  })
+
+  function demo({ request, response }: Call): string {
+    // Storage belongs to an origin: the callback only finds the state if the demo started at the issuer's own host name.
+    if (request.headers.host === new URL(issuer()).host) return demoPage(response, publicOrigin)
+    response.status(302).location(issuer() + request.originalUrl)
+    return ''
+  }
+  open('GET /__mock/demo', demo)
+  open('GET /__mock/demo/callback', demo)
+  open('GET /__mock/demo/:file', fileFrom(demoFiles))
+
+  open('GET /__mock/openapi.json', () => openApi(issuer()))
+  open('GET /__mock/api', ({ response }) => apiPage(response))
+}
+
+function fileFrom(files: typeof panelFiles): (call: Call) => string {
+  return ({ request, response }) => {
+    const file = files().get(request.params.file ?? '')
+    if (!file) throw notFound('There is no such file')
+    response.type(file.type)
+    return file.text
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { parse } from '../../http/body.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import type { Provider } from '../../provider.ts'
+import { faultSchema } from '../../qa/faults.ts'
+import { moment, writtenMoment } from '../../qa/moment.ts'
+import { entryFilter } from '../../qa/request-journal.ts'
+
+/** Milliseconds to wait while the list is empty. */
+const wait = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')
+const outboxQuery = v.strictObject({ to: v.optional(v.string()), after: v.optional(v.string()), wait })
+const status = v.pipe(v.string(), v.regex(/^\d{3}$/, 'status must have three digits'), v.transform(Number))
+const journalQuery = v.strictObject({ ...entryFilter.entries, status: v.exactOptional(status), wait })
+const clockBody = v.pipe(
+  v.strictObject({
+    advanceMs: v.exactOptional(v.pipe(v.number(), v.integer())),
+    now: v.exactOptional(writtenMoment),
+  }),
+  v.check(
+    ({ advanceMs, now }) => (advanceMs === undefined) !== (now === undefined),
+    'Either advanceMs or now is needed',
+  ),
+)
+
+/** Controls for tests and demos, which only a mock has. */
+export function mock({ open }: Router, { clock, faults, outbox, requests }: Provider): void {
+  open('GET /__mock/outbox', ({ request }) => {
+    const query = parse(outboxQuery, request.query)
+    return outbox.wait(query, query.wait)
+  })
+
+  open('GET /__mock/clock', () => ({ now: clock.stamp() }))
+
+  open('POST /__mock/clock', ({ body }) => {
+    const { advanceMs = 0, now = clock.now() + advanceMs } = parse(clockBody, body)
+    clock.set(parse(moment, now))
+    return { now: clock.stamp() }
+  })
+
+  open('GET /__mock/faults', () => faults.list())
+
+  open('POST /__mock/faults', ({ body, response }) => {
+    const fault = faults.set(parse(faultSchema, body))
+    response.status(201)
+    return fault
+  })
+
+  open('DELETE /__mock/faults', () => {
+    faults.clear()
+    return { success: true }
+  })
+
+  open('DELETE /__mock/faults/:id', ({ request }) => {
+    if (!faults.lift(request.params.id ?? '')) throw notFound('There is no fault with this id')
+    return { success: true }
+  })
+
+  open('GET /__mock/journal', ({ request }) => {
+    const query = parse(journalQuery, request.query)
+    return requests.wait(query, query.wait)
+  })
+}

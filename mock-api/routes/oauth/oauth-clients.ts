@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { ConsentClient } from '../../../renderer/api/contract-oauth.ts'
+import { callerOf } from '../../accounts/auth.ts'
+import { parse } from '../../http/body.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import { authorizationOf } from '../../oauth/authorizations.ts'
+import { redirectUriProblem } from '../../oauth/redirect-uris.ts'
+import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
+import { newSecret } from '../../oauth/secrets.ts'
+import type { Provider } from '../../provider.ts'
+import { type Client, grantTypes } from '../../store/rows.ts'
+
+const MOST_REDIRECT_URIS = 20
+
+const clientBody = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
+    description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(500, 'The description is too long')), ''),
+    redirectUris: v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(
+            (uri) => redirectUriProblem(uri) === undefined,
+            ({ input }) => redirectUriProblem(input) ?? '',
+          ),
+        ),
+      ),
+      v.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} redirect URIs can be registered`),
+    ),
+    grants: v.optional(
+      v.pipe(v.array(v.picklist(grantTypes)), v.minLength(1, 'At least one grant is needed'), v.maxLength(10)),
+      ['authorization_code'],
+    ),
+  }),
+  v.check(
+    ({ grants, redirectUris }) => redirectUris.length > 0 || !grants.includes('authorization_code'),
+    'At least one redirect URI is needed',
+  ),
+)
+
+/** The applications: what everybody may know of one, and their management. */
+export function oauthClients({ open, guarded }: Router, { data, clock, sessions, issuer }: Provider): void {
+  const { clients } = data
+
+  function clientWith(id: string | undefined): Client {
+    const client = clients.get(id ?? '')
+    if (!client) throw notFound('Application not found')
+    return client
+  }
+
+  open('GET /oauth/clients/consent/:clientId', ({ request }) => {
+    const client = clients.find('clientId', request.params.clientId ?? '')
+    if (!client) throw notFound('Application not found')
+    const { name, redirectUris, clientId } = client
+    // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
+    const caller = callerOf(request, sessions)
+    const granted = caller && { grantedScopes: authorizationOf(data, caller.account.id, clientId)?.scopes ?? [] }
+    return { name, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
+  })
+
+  guarded('GET /oauth/clients', () => [...clients.rows()].map(administered))
+
+  guarded('POST /oauth/clients', ({ body, response }) => {
+    const client = clients.put({
+      ...detailsIn(body),
+      id: randomUUID(),
+      clientId: randomBytes(12).toString('hex'),
+      clientSecret: newSecret(),
+      scopes: knownScopes,
+      createdAt: clock.stamp(),
+    })
+    response.status(201)
+    return administered(client)
+  })
+
+  guarded('PUT /oauth/clients/:id', ({ request, body }) => {
+    const client = clientWith(request.params.id)
+    // Whoever could send its codes elsewhere would get the sessions of those who sign in with it.
+    if (client.scopes.includes(sessionScope))
+      throw conflict('This application is a part of the provider: it stays as it is')
+    return administered(clients.put({ ...client, ...detailsIn(body) }))
+  })
+
+  guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
+    const client = clientWith(request.params.id)
+    if (client.clientSecret === null) throw conflict('This application is public: it has no secret')
+    return administered(clients.put({ ...client, clientSecret: newSecret() }))
+  })
+}
+
+function detailsIn(body: unknown): Pick<Client, 'name' | 'description' | 'redirectUris' | 'grants'> {
+  const { redirectUris, grants, ...rest } = parse(clientBody, body)
+  return { ...rest, redirectUris: [...new Set(redirectUris)], grants: [...new Set(grants)] }
+}
+
+/** The secret is among what administrators see (specification §3). */
+function administered(client: Client): Omit<Client, 'scopes'> {
+  const { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt } = client
+  return { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt }
+}

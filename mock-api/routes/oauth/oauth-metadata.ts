@@ -1,0 +1,31 @@
+import type { Router } from '../../http/router.ts'
+import { knownScopes } from '../../oauth/scopes.ts'
+import type { Provider } from '../../provider.ts'
+import { grantTypes } from '../../store/rows.ts'
+
+/**
+ * What a client library needs to know (RFC 8414), and the key to check access tokens with. There is no OpenID configuration: this
+ * provider issues no ID tokens.
+ */
+export function oauthMetadata({ open }: Router, { issuer, publicOrigin, signer }: Provider): void {
+  open('GET /.well-known/oauth-authorization-server', () => ({
+    issuer: issuer(),
+    authorization_endpoint: `${publicOrigin}/oauth/consent`,
+    token_endpoint: `${issuer()}/oauth/token`,
+    userinfo_endpoint: `${issuer()}/oauth/userinfo`,
+    jwks_uri: `${issuer()}/oauth/jwks`,
+    introspection_endpoint: `${issuer()}/oauth/introspect`,
+    revocation_endpoint: `${issuer()}/oauth/revoke`,
+    scopes_supported: knownScopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: grantTypes,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }))
+
+  open('GET /oauth/jwks', () => signer.keys())
+}

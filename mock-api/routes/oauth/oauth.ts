@@ -1,0 +1,93 @@
+import type { Authorization, AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
+import { authorizationSchema } from '../../../renderer/api/contract-payloads.ts'
+import { isRegistered } from '../../../renderer/rules/external-target.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { parse } from '../../http/body.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import { grant, revoke } from '../../oauth/authorizations.ts'
+import { invalidRequest, OAuthError } from '../../oauth/oauth-error.ts'
+import { readScopes, scopesWithin } from '../../oauth/scopes.ts'
+import type { Provider } from '../../provider.ts'
+import type { Account, Client } from '../../store/rows.ts'
+
+/** Repeats every check of the consent page, because anyone can call this without it. */
+export function oauth({ guarded }: Router, provider: Provider): void {
+  const { data, authorizationCodes, issuer } = provider
+
+  guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
+    const asked = parse(authorizationSchema, body)
+    const client = data.clients.find('clientId', asked.client_id)
+    if (!client) throw notFound('Application not found')
+    if (!isRegistered(client.redirectUris, asked.redirect_uri))
+      throw invalidRequest('The redirect URI is not registered for this application')
+    if (asked.response_type !== 'code')
+      throw new OAuthError('unsupported_response_type', 'Only the response type code is supported')
+    if (!client.grants.includes('authorization_code'))
+      throw new OAuthError('unauthorized_client', 'This application does not sign people in')
+    const codeChallenge = challengeOf(asked, client)
+    const scopes = grantableScopes(asked, client, account)
+
+    grant(provider, account, client, scopes)
+    recordActivity(provider, { accountId: account.id, action: 'authorization_granted', clientName: client.name, ip })
+    const { clientId } = client
+    const redirectUri = asked.redirect_uri
+    const code = authorizationCodes.issue({
+      clientId,
+      accountId: account.id,
+      session: family,
+      redirectUri,
+      scopes,
+      codeChallenge,
+    })
+    const redirectUrl = new URL(redirectUri)
+    redirectUrl.searchParams.set('code', code)
+    if (asked.state !== undefined) redirectUrl.searchParams.set('state', asked.state)
+    redirectUrl.searchParams.set('iss', issuer())
+    return { redirectUrl: redirectUrl.href }
+  })
+
+  guarded('GET /oauth/authorized-apps', ({ caller }) =>
+    data.authorizations
+      .where('accountId', caller.account.id)
+      .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
+      .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
+        data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
+          return { id, name, description, scope: scopes.join(' '), lastUsed, grantedAt }
+        }),
+      ),
+  )
+
+  guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
+    const authorization = data.authorizations.get(request.params.id ?? '')
+    if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
+    revoke(provider, authorization)
+    const client = data.clients.find('clientId', authorization.clientId)
+    recordActivity(provider, {
+      accountId: caller.account.id,
+      action: 'authorization_revoked',
+      ...(client && { clientName: client.name }),
+      ip,
+    })
+    return { success: true }
+  })
+}
+
+/** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
+function challengeOf(asked: Authorization, client: Client): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = asked
+  if (!challenge && !method) {
+    if (client.clientSecret === null) throw invalidRequest('This application needs a code_challenge')
+    return null
+  }
+  if (method !== 'S256' || !challenge || !/^[\w-]{43}$/.test(challenge))
+    throw invalidRequest('The code_challenge must be one of the method S256')
+  return challenge
+}
+
+function grantableScopes({ scope }: Authorization, client: Client, account: Account): string[] {
+  const scopes = readScopes(scope, client.scopes)
+  if (scopesWithin(scopes, client, account).length < scopes.length)
+    throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)
+  return scopes
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { AdminMetrics, AdminUser, AdminUsers } from '../../../renderer/api/contract-lists.ts'
+import { userChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { parse } from '../../http/body.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
+import type { Router } from '../../http/router.ts'
+import { endTokensOf } from '../../oauth/authorizations.ts'
+import type { Provider } from '../../provider.ts'
+import type { Account } from '../../store/rows.ts'
+
+const usersQuery = v.object({
+  page: pageNumber,
+  pageSize: v.optional(
+    v.pipe(wholeNumber, v.picklist([...PAGE_SIZES], `pageSize must be one of ${PAGE_SIZES.join(', ')}`)),
+    String(PAGE_SIZES[0]),
+  ),
+  search: v.optional(v.pipe(v.string(), v.trim()), ''),
+})
+
+export function usersAdmin({ guarded }: Router, provider: Provider): void {
+  const { data, sessions } = provider
+
+  /** Whose email or username contains the text, taken literally and in any letter case. */
+  function usersWith(search: string): Account[] {
+    const text = search.toLowerCase()
+    return [...data.users.rows()].filter(
+      ({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text),
+    )
+  }
+
+  guarded('GET /users/admin/metrics', () => {
+    let activeUsers = 0
+    for (const { isActive } of data.users.rows()) if (isActive) activeUsers += 1
+    return {
+      totalUsers: data.users.size,
+      activeUsers,
+      totalApps: data.clients.size,
+      totalAuthorizations: data.authorizations.size,
+    } satisfies AdminMetrics
+  })
+
+  guarded('GET /users/admin/users', ({ request }) => {
+    const query = parse(usersQuery, request.query)
+    const found = usersWith(query.search)
+    const { page, rows } = newestPage(found, query.page, query.pageSize)
+    return { users: rows.map(listed), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
+  })
+
+  guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
+    const account = data.users.get(request.params.id ?? '')
+    if (!account) throw notFound('This user does not exist')
+    const { isActive } = parse(userChangeSchema, body)
+    if (isActive === account.isActive) return listed(account)
+    // The caller is an active administrator, so this also protects the last one.
+    if (account.id === caller.account.id) throw conflict('You cannot deactivate your own account')
+    if (!isActive) {
+      sessions.endAll(account.id)
+      endTokensOf(data, account)
+    }
+    // The user must not see the administrator's IP address.
+    const action = isActive ? 'account_activated' : 'account_deactivated'
+    recordActivity(provider, { accountId: account.id, action, ip: 'Unknown' })
+    return listed(data.users.put({ ...account, isActive }))
+  })
+}
+
+function listed({ id, username, email, role, isActive, country, createdAt }: Account): AdminUser {
+  return { id, username, email, role, isActive, country, createdAt }
+}

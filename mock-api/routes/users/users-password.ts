@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { Outcome, ResetToken } from '../../../renderer/api/contract.ts'
+import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
+import { accountByEmail } from '../../accounts/accounts.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { stillCaller } from '../../accounts/auth.ts'
+import { passwordResetMail } from '../../accounts/mails.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { parse } from '../../http/body.ts'
+import { badRequest } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import { endTokensOf } from '../../oauth/authorizations.ts'
+import type { Provider } from '../../provider.ts'
+import type { Account, MailToken } from '../../store/rows.ts'
+import { emailBody, tokenQuery } from './users-email.ts'
+
+const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+
+const WRONG_PASSWORD = 'The current password is incorrect'
+
+const resetBody = v.object({
+  ...newPasswordSchema.entries,
+  password: v.pipe(
+    newPasswordSchema.entries.password,
+    v.check(isLongEnough, 'Password must be at least 6 characters long'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
+  ),
+})
+
+const changeBody = v.object({
+  currentPassword: v.pipe(
+    passwordChangeSchema.entries.currentPassword,
+    v.nonEmpty('Current password is required'),
+    v.maxLength(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
+  ),
+  newPassword: v.pipe(
+    passwordChangeSchema.entries.newPassword,
+    v.check(isLongEnough, 'New password must be at least 6 characters long'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The new password is too long'),
+  ),
+})
+
+export function usersPassword({ open, guarded }: Router, provider: Provider): void {
+  const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
+
+  /** The token and its account. Throws 400 when the token is used or expired. */
+  function usable(secret: string): { token: MailToken; account: Account } {
+    const token = mailTokens.find('reset-password', secret)
+    const account = data.users.get(token?.accountId ?? '')
+    if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
+    return { token, account }
+  }
+
+  function renew(account: Account, passwordHash: string, plain: string): void {
+    const hasStrongPassword = unmetPasswordRules(plain).length === 0
+    data.users.put({ ...account, passwordHash, hasStrongPassword })
+    lockout.clear(account.email.toLowerCase())
+  }
+
+  open('POST /users/forgot-password', async ({ body }) => {
+    const { email } = parse(emailBody, body)
+    limiter.take('mailPerAccount', `reset-password ${email.toLowerCase()}`)
+    const account = accountByEmail(data, email)
+    const token = mailTokens.issue('reset-password', email, account?.id ?? null)
+    await data.commit()
+    if (account?.isActive) outbox.send(passwordResetMail(account, publicOrigin, token))
+    return {
+      success: true,
+      message: 'If this address has an account, a link to reset the password is on its way.',
+    } satisfies Outcome
+  })
+
+  open('GET /users/verify-reset-token', ({ request }) => {
+    const { account } = usable(parse(tokenQuery, request.query).token)
+    return { valid: true, email: account.email } satisfies ResetToken
+  })
+
+  open('POST /users/reset-password', async ({ body, ip }) => {
+    const form = parse(resetBody, body)
+    usable(form.token)
+    const password = await passwords.hash(form.password)
+    // Checked again: another request may have used the link during the hashing.
+    const { token, account } = usable(form.token)
+    mailTokens.use(token)
+    renew(account, password, form.password)
+    sessions.endAll(account.id)
+    // The account may have been in other hands: its applications must ask again too.
+    endTokensOf(data, account)
+    recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
+    return {
+      success: true,
+      message: 'Password reset successfully! You can now log in with your new password.',
+    } satisfies Outcome
+  })
+
+  guarded('POST /users/change-password', async ({ body, caller, ip }) => {
+    const form = parse(changeBody, body)
+    const { id, passwordHash: record } = caller.account
+    // An open session must not be enough to guess the password.
+    limiter.take('passwordPerAccount', id)
+    if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
+    const password = await passwords.hash(form.newPassword)
+    // The session may have been ended from another device.
+    const account = stillCaller(data, caller)
+    // The password was changed during the comparison.
+    if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
+    renew(account, password, form.newPassword)
+    sessions.endAll(id, caller.family)
+    recordActivity(provider, { accountId: id, action: 'password_changed', ip })
+    return { success: true, message: 'Password changed successfully!' } satisfies Outcome
+  })
+}

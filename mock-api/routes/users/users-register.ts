@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import type { Outcome } from '../../../renderer/api/contract.ts'
+import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
+import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
+import { phoneCountryOf } from '../../../renderer/rules/phone.ts'
+import { accountByEmail, accountByUsername } from '../../accounts/accounts.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { verificationMail } from '../../accounts/mails.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { parse } from '../../http/body.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import type { Provider } from '../../provider.ts'
+import { emailBody } from './users-email.ts'
+
+/** No line breaks: names appear in the text of mails, where a line break could start a paragraph. */
+export const optionalName = (which: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(80, `${which} is too long`),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${which} must not contain line breaks or control characters`),
+  )
+export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
+
+const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
+const registerBody = v.object({
+  ...emailBody.entries,
+  username: v.pipe(
+    username,
+    v.trim(),
+    v.regex(/^[\w.-]{3,30}$/, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
+  ),
+  password: v.pipe(password, v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
+  confirmPassword: v.optional(confirmPassword),
+  firstName: personalName('First name'),
+  lastName: personalName('Last name'),
+  referralUser: v.exactOptional(v.pipe(referralUser.wrapped, v.trim()), ''),
+  phoneNumber: v.exactOptional(
+    v.pipe(phoneNumber.wrapped, v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')),
+    '',
+  ),
+  ip,
+})
+
+export function usersRegister({ open }: Router, provider: Provider): void {
+  const { data, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+
+  function refuseTaken(email: string, username: string): void {
+    if (accountByEmail(data, email)) throw conflict('An account with this email already exists')
+    if (accountByUsername(data, username)) throw conflict('This username is already taken')
+  }
+
+  open('POST /users/register', async ({ body, ip: peer, response }) => {
+    const form = parse(registerBody, body)
+    const { email, username, password, firstName, lastName } = form
+    const unmet = unmetPasswordRules(password)
+    if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
+    if (form.confirmPassword !== undefined && form.confirmPassword !== password)
+      throw badRequest('Passwords do not match')
+    refuseTaken(email, username)
+    const record = await passwords.hash(password)
+    refuseTaken(email, username)
+    const account = data.users.put({
+      id: `user-${randomUUID()}`,
+      username,
+      email,
+      passwordHash: record,
+      hasStrongPassword: true,
+      firstName,
+      lastName,
+      role: 'USER',
+      membership: 'Basic',
+      tokensHolding: 0,
+      isEmailVerified: false,
+      isActive: true,
+      publicAddress: null,
+      isWalletVerified: false,
+      phoneNumber: form.phoneNumber || null,
+      // The form does not ask for the country; the phone number is the only hint.
+      country: phoneCountryOf(form.phoneNumber) ?? null,
+      referredBy: accountByUsername(data, form.referralUser)?.id ?? null,
+      createdAt: clock.stamp(),
+    })
+    const ip = form.ip && isIP(form.ip) ? form.ip : peer
+    recordActivity(provider, { accountId: account.id, action: 'account_created', ip })
+    const token = mailTokens.issue('verify-email', email, account.id)
+    await data.commit()
+    outbox.send(verificationMail(account, publicOrigin, token))
+    response.status(201)
+    return {
+      success: true,
+      message: 'Account created. Please check your inbox for the verification link.',
+    } satisfies Outcome
+  })
+}

@@ -1,0 +1,32 @@
+import type { UserSession } from '../../../renderer/api/contract-lists.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import type { Provider } from '../../provider.ts'
+
+/** Where the caller is signed in. These calls are beyond the specification. */
+export function usersSessions({ guarded }: Router, provider: Provider): void {
+  const { sessions } = provider
+
+  guarded('GET /users/sessions', ({ caller }) =>
+    sessions.of(caller.account.id).map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }): UserSession => {
+      return { id, isCurrent: id === caller.family, userAgent, ipAddress, createdAt, lastUsedAt }
+    }),
+  )
+
+  /** Ends all but the calling one. */
+  guarded('DELETE /users/sessions', ({ caller, ip }) => {
+    sessions.endAll(caller.account.id, caller.family)
+    recordActivity(provider, { accountId: caller.account.id, action: 'other_sessions_ended', ip })
+    return { success: true }
+  })
+
+  guarded('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
+    const session = sessions.of(caller.account.id).find(({ id }) => id === request.params.id)
+    if (!session) throw notFound('This session has ended already')
+    if (session.id === caller.family) throw conflict('This is the session that you are using. Sign out to end it.')
+    sessions.end(session.id)
+    recordActivity(provider, { accountId: caller.account.id, action: 'session_ended', ip })
+    return { success: true }
+  })
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Outcome } from '../../../renderer/api/contract.ts'
+import { walletConnectionSchema } from '../../../renderer/api/contract-payloads.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { stillCaller } from '../../accounts/auth.ts'
+import { type ProvenWallet, provenWallet } from '../../accounts/wallet-proof.ts'
+import { parse } from '../../http/body.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import type { Provider } from '../../provider.ts'
+
+const [connection, disconnection] = walletConnectionSchema.options
+const connectBody = v.object({
+  ...connection.entries,
+  address: v.pipe(connection.entries.address, v.regex(/^0x[\da-f]{40}$/i, 'The wallet address is not valid.')),
+})
+
+export function usersWallet({ guarded }: Router, provider: Provider): void {
+  const { data, clock, portalOrigins } = provider
+
+  function takeNonce({ nonce, expiresAt }: ProvenWallet): void {
+    for (const row of data.walletNonces.rows()) if (row.expiresAt < clock.now()) data.walletNonces.delete(row.id)
+    if (data.walletNonces.find('nonce', nonce)) throw badRequest('The message was used already. Please connect again.')
+    data.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
+  }
+
+  /** A wallet belongs to one account: a verified one wins over an address that was only typed in. */
+  function takeFromOthers(address: string, accountId: string): void {
+    const others = data.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== accountId)
+    if (others.some(({ isWalletVerified }) => isWalletVerified))
+      throw conflict('This wallet is connected to another account.')
+    for (const other of others) data.users.put({ ...other, publicAddress: null })
+  }
+
+  guarded('POST /users/connect-wallet', async ({ body, caller, ip }) => {
+    const accountId = caller.account.id
+    if (v.is(disconnection, body)) {
+      if (caller.account.publicAddress !== null) {
+        data.users.put({ ...caller.account, publicAddress: null, isWalletVerified: false })
+        recordActivity(provider, { accountId, action: 'wallet_disconnected', ip })
+      }
+      return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
+    }
+    const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
+    const account = stillCaller(data, caller)
+    takeNonce(wallet)
+    takeFromOthers(wallet.address, accountId)
+    data.users.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
+    recordActivity(provider, { accountId, action: 'wallet_connected', ip })
+    return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome
+  })
+}

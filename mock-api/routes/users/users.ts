@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { RefreshResponse, SignInResponse, User } from '../../../renderer/api/contract.ts'
+import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
+import { accountByEmail, userOf } from '../../accounts/accounts.ts'
+import { recordActivity } from '../../accounts/activities.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { deviceOf } from '../../accounts/sessions.ts'
+import { parse } from '../../http/body.ts'
+import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
+import type { Router } from '../../http/router.ts'
+import type { Provider } from '../../provider.ts'
+import { optionalName, personalName } from './users-register.ts'
+
+const { email, password } = credentialsSchema.entries
+const loginBody = v.object({
+  email: v.pipe(email, v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
+  password: v.pipe(
+    password,
+    v.nonEmpty('Password is required'),
+    v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
+  ),
+})
+
+/** A missing member keeps its value. Some people have only one name. */
+const profileBody = v.object({
+  firstName: v.exactOptional(personalName('First name')),
+  lastName: v.exactOptional(optionalName('Last name')),
+  phoneNumber: v.exactOptional(
+    v.pipe(
+      v.nullable(profileDetailsSchema.entries.phoneNumber),
+      v.transform((text) => text?.replace(/[\s().-]/g, '') ?? ''),
+      v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number, such as +1234567890'),
+      v.transform(orNull),
+    ),
+  ),
+  publicAddress: v.exactOptional(
+    v.pipe(
+      v.nullable(profileDetailsSchema.entries.publicAddress),
+      v.transform((text) => text?.trim() ?? ''),
+      v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x and 40 digits from 0 to f'),
+      v.transform(orNull),
+    ),
+  ),
+})
+
+/** Sign-in, sign-out, token refresh and the profile. */
+export function users({ open, guarded }: Router, provider: Provider): void {
+  const { data, passwords, sessions, lockout, limiter } = provider
+
+  open('POST /users/login', async ({ body, ip, request, response }) => {
+    const { email, password } = parse(loginBody, body)
+    const key = email.toLowerCase()
+    limiter.take('loginPerAccount', key)
+    const record = accountByEmail(data, key)?.passwordHash
+    await lockout.attempt(key, () => passwords.matches(password, record))
+    const account = accountByEmail(data, key)
+    // The password may have been reset during the comparison.
+    if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
+    if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
+    if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
+    response.locals.accountId = account.id
+    recordActivity(provider, { accountId: account.id, action: 'login', ip })
+    return {
+      ...sessions.open(account, deviceOf(request, ip)),
+      user: userOf(account),
+    } satisfies SignInResponse
+  })
+
+  guarded('POST /users/logout', ({ caller, ip }) => {
+    sessions.end(caller.family)
+    recordActivity(provider, { accountId: caller.account.id, action: 'logout', ip })
+    return { success: true }
+  })
+
+  open('POST /users/refresh', ({ body, ip, request }) => {
+    const pair = sessions.refresh(parse(refreshSchema, body).refreshToken, deviceOf(request, ip))
+    if (!pair) throw unauthorized('The session has ended. Please sign in again.')
+    return pair satisfies RefreshResponse
+  })
+
+  guarded('GET /users/profile', ({ caller }) => userOf(caller.account) satisfies User)
+
+  guarded('PATCH /users/profile', ({ body, caller: { account }, ip }) => {
+    const { publicAddress = account.publicAddress, ...details } = parse(profileBody, body)
+    const isSameWallet = publicAddress?.toLowerCase() === account.publicAddress?.toLowerCase()
+    if (
+      publicAddress !== null &&
+      data.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
+    )
+      throw conflict('This wallet address belongs to another account')
+    // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
+    const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
+    recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
+    return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
+  })
+}
+
+function orNull(text: string): string | null {
+  return text || null
+}

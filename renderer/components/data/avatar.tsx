@@ -1,0 +1,27 @@
+import { initials } from '../../rules/names.ts'
+
+const KIND = {
+  person: 'bg-bronze-soft text-bronze-text ring-bronze/28',
+  app: 'bg-accent-soft text-accent-text ring-accent/22',
+  plain: 'bg-sunken text-text-2 ring-border',
+}
+const SIZE = {
+  sm: 'size-8 text-[0.6875rem] font-semibold tracking-[0.03em]',
+  md: 'size-10 text-13 font-semibold tracking-[0.03em]',
+  lg: 'size-14 pt-0.75 display-24',
+}
+
+type AvatarProps = { name: string; kind?: keyof typeof KIND; size?: keyof typeof SIZE }
+
+/** The initials of a person, or of an application, cut into a small square; `plain` in tables. The name stands beside it. */
+export function Avatar({ name, kind = 'person', size = 'md' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      dir="auto"
+      className={`grid flex-none place-items-center rounded-control ring-1 ring-inset ${KIND[kind]} ${SIZE[size]}`}
+    >
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied, in the middle of a sentence: 'client ID'. */
+  what: string
+}
+
+/** Copies a text; the tick, or the words that it failed, stand beside the button. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const { outcome, copy } = useCopy()
+  return (
+    <>
+      <IconButton
+        label={`Copy ${what}`}
+        icon={
+          outcome === 'copied' ? <Icon of={Check} size={16} className="text-success" /> : <Icon of={Copy} size={16} />
+        }
+        onClick={() => void copy(text)}
+      />
+      <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
+        {outcome === 'copied' && 'Copied to clipboard'}
+        {outcome === 'failed' && `Failed to copy the ${what}`}
+      </span>
+    </>
+  )
+}
+
+const CONFIRMATION_MS = 2000
+/** A browser may leave the call pending on a permission prompt that the user does not see. */
+const TIMEOUT_MS = 1000
+
+/** Copies a text to the clipboard. `outcome` is 'copied' for 2 seconds, and 'failed' until the next try. */
+export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copy(text: string) {
+    clearTimeout(timer.current)
+    setOutcome(undefined)
+    try {
+      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
+      setOutcome('copied')
+      timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  return { outcome, copy }
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, milliseconds))
+}

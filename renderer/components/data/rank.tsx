@@ -1,0 +1,19 @@
+import Medal from 'lucide-react/icons/medal'
+import { grouped } from '../../rules/grouped.ts'
+import { Icon } from '../icon.tsx'
+
+const MEDAL = ['text-gold', 'text-silver', 'text-copper']
+
+/** A place in a ranking: medals for the first three. It is called 'Rank 1' and so on. */
+export function Rank({ number }: { number: number }) {
+  const medal = MEDAL[number - 1]
+  return (
+    <span className="numeric grid min-w-7 flex-none place-items-center font-semibold text-text-2">
+      {medal && <Icon of={Medal} size={24} className={medal} />}
+      <span className={medal ? 'sr-only' : ''}>
+        <span className="sr-only">Rank </span>
+        {grouped(number)}
+      </span>
+    </span>
+  )
+}

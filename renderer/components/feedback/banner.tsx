@@ -1,0 +1,94 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { focusHeadingAround } from '../layout/heading-focus.ts'
+
+const TONE = {
+  error: { icon: OctagonAlert, ground: 'border-danger/30 border-l-danger bg-danger-soft', ink: 'text-danger' },
+  warning: { icon: TriangleAlert, ground: 'border-warning/30 border-l-warning bg-warning-soft', ink: 'text-warning' },
+  info: { icon: Info, ground: 'border-info/30 border-l-info bg-info-soft', ink: 'text-info' },
+  success: { icon: CircleCheck, ground: 'border-success/30 border-l-success bg-success-soft', ink: 'text-success' },
+}
+
+type BannerProps = {
+  tone: keyof typeof TONE
+  title?: string | undefined
+  /** Removes the banner. Without it, a dismissed banner hides itself. */
+  onDismiss?: (() => void) | undefined
+  /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
+  isDismissible?: boolean
+  /** A new value shows a banner that hid itself again: the number of failures or tries so far. */
+  occurrence?: number
+  /** About something the page does by itself: do not scroll it into view. */
+  isBackground?: boolean
+  /** At most one button. It stays when the banner is dismissed. */
+  action?: ReactNode
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** Sits directly above what it is about. At most one per place. */
+export function Banner({
+  tone,
+  title,
+  onDismiss,
+  isDismissible = tone === 'error' || onDismiss !== undefined,
+  occurrence = 0,
+  isBackground = false,
+  action,
+  className = '',
+  children,
+}: BannerProps) {
+  const { icon, ground, ink } = TONE[tone]
+  const banner = useRef<HTMLDivElement>(null)
+  const [dismissed, setDismissed] = useState<number>()
+  const isShown = dismissed !== occurrence
+  const isAlert = tone === 'error' || tone === 'warning'
+
+  // An alert above a submitted form may be out of sight in a low window or at a large zoom.
+  useEffect(() => {
+    if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlert, isBackground])
+
+  function dismiss(): void {
+    focusHeadingAround(banner.current)
+    if (onDismiss) onDismiss()
+    else setDismissed(occurrence)
+  }
+
+  if (!isShown && !action) return null
+  return (
+    // One tree for both states, so that the action's button keeps the focus when a dismissed banner appears again.
+    <div
+      ref={banner}
+      role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
+      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}` : ''}`}
+    >
+      {isShown && <Icon of={icon} className={`mt-px ${ink}`} />}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
+        {isShown && title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
+        {isShown && children && <div>{children}</div>}
+        {/* Below the Dismiss button there is room again, and a long label needs it. */}
+        {action && (
+          <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>
+            {action}
+          </div>
+        )}
+      </div>
+      {isShown && isDismissible && (
+        <IconButton
+          label="Dismiss"
+          icon={<Icon of={X} />}
+          size="touch"
+          className="-my-2.75 -mr-3.5"
+          onClick={dismiss}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { keepFocusNear } from '../layout/heading-focus.ts'
+import { Banner } from './banner.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { TryAgain } from './try-again.tsx'
+
+/** While true, a failed panel keeps its loading indicator: its siblings may fail too, and then one error is shown for all. */
+export const HoldErrors = createContext(false)
+
+type LoadStateProps<Data> = {
+  of: UseQueryResult<Data>
+  /** Shown unless the server sent an error text of its own. */
+  failed: string
+  rows?: number
+  /** The loading indicator, where rows are not its shape. */
+  loading?: ReactNode
+  errorClassName?: string
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * The states of every list: loading, failed with a way to try again, or its content, which may be empty. Content stays when a
+ * later refetch fails: the user may be typing in it.
+ */
+export function LoadState<Data>({
+  of: query,
+  failed,
+  rows = 3,
+  loading,
+  errorClassName = 'm-6',
+  children,
+}: LoadStateProps<Data>) {
+  // A retry resets the query's error. The text stays until the retry is over, and its button keeps the focus.
+  const [failure, setFailure] = useState<unknown>()
+  if (query.error && query.error !== failure) setFailure(query.error)
+  const isRetrying =
+    failure !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+  const isHeld = useContext(HoldErrors) && query.data === undefined
+
+  if (isHeld || (query.isPending && !isRetrying)) return loading ?? <SkeletonRows rows={rows} />
+  return (
+    <>
+      {(query.isError || isRetrying) && (
+        <LoadError
+          className={errorClassName}
+          occurrence={query.errorUpdateCount}
+          busy={query.isFetching}
+          onTryAgain={() => void query.refetch()}
+        >
+          {errorText(failure, failed)}
+        </LoadError>
+      )}
+      {query.data !== undefined && !isRetrying && children(query.data)}
+    </>
+  )
+}
+
+type LoadErrorProps = {
+  occurrence: number
+  busy: boolean
+  onTryAgain: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Dismissed, it leaves its button. When the retry succeeds the focus moves to the heading. */
+export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
+  return (
+    <div ref={keepFocusNear} className="contents">
+      <Banner
+        tone="error"
+        isBackground
+        className={className}
+        occurrence={occurrence}
+        action={<TryAgain busy={busy && 'Trying again...'} onClick={onTryAgain} />}
+      >
+        {children}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+type TryAgainProps = {
+  busy?: string | undefined | false
+  /** The seconds that the provider asked to wait when the banner appeared. */
+  wait?: number
+  onClick?: (() => void) | undefined
+}
+
+/** The action of a banner about something that could not be loaded. */
+export function TryAgain({ busy, wait, onClick }: TryAgainProps) {
+  const [secondsLeft] = useCountdown(wait)
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Icon of={RefreshCw} size={16} />}
+      busy={busy}
+      wait={secondsLeft}
+      onClick={onClick}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useEffect, useId, useRef, useState } from 'react'
+import { judge, newProblem, type Problem } from '../../rules/human-check.ts'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { CONTROL, FieldMessage } from './field.tsx'
+
+const WRONG = 'Incorrect answer'
+/** Screen readers pass over a hyphen; they say 'minus' to a minus. */
+const SIGN = { '+': '+', '-': '−' }
+
+/**
+ * The arithmetic human check. Change its `key` for a new problem. A prerendered page has no problem before hydration, because a
+ * random one would not match.
+ */
+export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const [problem, setProblem] = useState<Problem | undefined>(() => (isHydrated ? newProblem() : undefined))
+  const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  useEffect(() => setProblem((first) => first ?? newProblem()), [])
+
+  const verdict = problem ? judge(problem, typed) : 'empty'
+  const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)
+  const isPassed = verdict === 'correct'
+  useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
+
+  function answer(text: string) {
+    setTyped(text)
+    setLeft(false)
+    if (problem) onChange(judge(problem, text) === 'correct')
+  }
+  function onNewProblem() {
+    setProblem(newProblem())
+    answer('')
+    field.current?.focus()
+  }
+
+  return (
+    // A group with its heading in the accessible name; a legend cannot stand inside the frame.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
+      <div className="flex items-center justify-between gap-2 font-semibold">
+        <h2 id={`${id}-title`} className="flex items-center gap-2">
+          <Icon of={ShieldCheck} />
+          Security Check
+        </h2>
+        {/* The message below the field says it to screen readers. */}
+        {isWrong && (
+          <span aria-hidden="true" className="text-13 text-danger">
+            {WRONG}
+          </span>
+        )}
+      </div>
+      <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'A small sum, to keep robots out.'}
+      </p>
+      {/* Without a problem there is nothing to answer yet, and what is not seen cannot be seen to move. */}
+      <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
+        {problem && (
+          <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
+            {problem.left} {SIGN[problem.operator]} {problem.right} =
+          </label>
+        )}
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed}
+          readOnly={isPassed}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-note` : undefined}
+          className={`${CONTROL} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
+          onInput={(event) => answer(event.currentTarget.value)}
+          onBlur={() => setLeft(true)}
+        />
+        <IconButton
+          label="New problem"
+          icon={<Icon of={RefreshCw} />}
+          variant="secondary"
+          size="touch"
+          className="ml-auto"
+          onClick={onNewProblem}
+        />
+      </div>
+      <div role="status">
+        {isWrong && (
+          <FieldMessage id={`${id}-note`} tone="error">
+            Incorrect answer. Please try again.
+          </FieldMessage>
+        )}
+        {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import { WORD_MARK } from '../../settings.ts'
+
+type LogoProps = { /** The height in px: 22 in headers, 20 in the mobile bar. */ size?: number; className?: string }
+
+/** The mark in bronze and the word in ink, cut once: letters on a grid, not a font. A link to the landing page. */
+export function Logo({ size = 22, className = '' }: LogoProps) {
+  return (
+    <Link
+      href="/"
+      aria-label={`${WORD_MARK}, home`}
+      className={`inline-flex min-h-touch flex-none items-center text-text no-underline ${className}`}
+    >
+      <svg
+        viewBox="0 0 147.26 24"
+        height={size}
+        className="overflow-visible"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
+        <path
+          className="stroke-bronze"
+          strokeWidth="2"
+          transform="scale(1.714) translate(-1 -1)"
+          d="M2 15V2h12v13M14 10H6V6h5"
+        />
+        <svg x="36" y="2.88" width="111.2" height="18.24" viewBox="-1.4 -1.4 139 22.8">
+          <title>{WORD_MARK}</title>
+          <path
+            strokeWidth="2.8"
+            strokeMiterlimit="8"
+            d="M-0.7 23L9 -0.6L18.7 23M4.5 11L9 15.3L13.5 11M26 22L26 0L40 20L40 -2M64.6 3.6A10 10 0 1 0 64.6 16.4M72.7 -2L72.7 22M92.2 0L81.7 0L81.7 20L92.2 20M81.7 10L90.7 10M100.7 22L100.7 0L114.7 20L114.7 -2M122.2 0L136.2 0M129.2 0L129.2 22"
+          />
+        </svg>
+      </svg>
+    </Link>
+  )
+}
+
+/** The mark alone, 28 px. */
+export function Mark() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="28"
+      height="28"
+      className="stroke-bronze"
+      fill="none"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M2 15V2h12v13M14 10H6V6h5" />
+    </svg>
+  )
+}

@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { WORD_MARK } from '../../settings.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
+import { LinkButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Logo } from './logo.tsx'
+import { MainSiteLink } from './main-site-link.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitcher } from './theme-switcher.tsx'
+
+/** As wide as every part of a public page, with its margins. */
+export const PUBLIC_WIDTH = 'mx-auto w-full max-w-[calc(var(--w-page)+80px)] px-5 tablet:px-10'
+
+const HEADER_LINK =
+  'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'
+const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoration-transparent'
+
+/** Header, main and footer of the pages that everybody may read. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pt-strip">
+      <SkipLink />
+      <header
+        className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 max-[359px]:gap-0 tablet:min-h-20 tablet:gap-6`}
+      >
+        <Logo />
+        <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
+          <Link href="/country-membership" className={HEADER_LINK}>
+            Country membership
+          </Link>
+          <MainSiteLink className={HEADER_LINK}>
+            Main site
+            <Icon of={ExternalLink} size={16} />
+          </MainSiteLink>
+          <ThemeSwitcher />
+          <span className="flex tablet:ml-2">
+            <EntryButton />
+          </span>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <footer className="border-t border-border text-text-2">
+        <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
+          <span>© 2025 {WORD_MARK}</span>
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+            <Link href="/country-membership" className={FOOTER_LINK}>
+              Country membership
+            </Link>
+            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
+            <Link href="/terms" className={FOOTER_LINK}>
+              Terms of Service
+            </Link>
+            <Link href="/privacy" className={FOOTER_LINK}>
+              Privacy Policy
+            </Link>
+          </nav>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+/** 'Dashboard' for a signed-in user, otherwise 'Sign In'. */
+export function EntryButton({ size }: { size?: 'lg' }) {
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  return isSignedIn ? (
+    <LinkButton href="/dashboard" size={size}>
+      Dashboard
+    </LinkButton>
+  ) : (
+    <LinkButton href="/auth/login" size={size}>
+      Sign In
+    </LinkButton>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import Activity from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
+import KeyRound from 'lucide-react/icons/key-round'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import type { AdminMetrics as Metrics } from '../../../api/contract-lists.ts'
+import { adminMetrics } from '../../../api/users-admin.ts'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { grouped } from '../../../rules/grouped.ts'
+
+export const adminMetricsQuery = queryOptions({
+  queryKey: ['admin-metrics'],
+  queryFn: ({ signal }) => adminMetrics(signal),
+})
+
+/** The four metric cards: figures that belong together share one slab. For administrators alone. */
+export function AdminMetrics() {
+  const metrics = useQuery(adminMetricsQuery)
+  return (
+    <section
+      aria-label="Platform metrics"
+      aria-busy={metrics.isPending || undefined}
+      className="rounded-card border border-border bg-surface shadow-card"
+    >
+      <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Cells of={() => <Waiting />} />}>
+        {(figures) => <Cells of={(metric) => grouped(figures[metric])} />}
+      </LoadState>
+    </section>
+  )
+}
+
+const METRICS = [
+  { metric: 'totalUsers', label: 'Total Users', icon: Users },
+  { metric: 'activeUsers', label: 'Active Users', icon: Activity },
+  { metric: 'totalApps', label: 'Total Apps', icon: AppWindow },
+  { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
+] as const
+
+function Cells({ of: figure }: { of: (metric: keyof Metrics) => ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
+      {METRICS.map(({ metric, label, icon }) => (
+        <div key={metric} className="min-w-0 border-border px-4 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6">
+          <dt className="label flex items-center gap-2 max-desktop:tracking-[0]">
+            <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
+            {label}
+          </dt>
+          <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">{figure(metric)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waiting() {
+  return (
+    <span className="appear-late flex h-[1lh] items-center">
+      <Skeleton className="h-7.5 w-3/5" />
+    </span>
+  )
+}

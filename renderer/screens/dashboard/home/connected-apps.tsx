@@ -1,0 +1,105 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import AppWindow from 'lucide-react/icons/app-window'
+import type { AuthorizedApp } from '../../../api/contract-oauth.ts'
+import { authorizedApps, revokeAccess } from '../../../api/oauth.ts'
+import { Button } from '../../../components/button.tsx'
+import { Avatar } from '../../../components/data/avatar.tsx'
+import { ScrollList } from '../../../components/data/scroll-list.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { keepFocus } from '../../../components/layout/heading-focus.ts'
+import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
+import { shortDate } from '../../../rules/dates.ts'
+import { applicationName, visibleText } from '../../../rules/names.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
+
+export const connectedAppsQuery = queryOptions({
+  queryKey: ['authorized-apps'],
+  queryFn: ({ signal }) => authorizedApps(signal),
+})
+
+export function ConnectedApps() {
+  const apps = useQuery(connectedAppsQuery)
+  const count = apps.data?.length
+  return (
+    <Card
+      heading="Connected Apps"
+      aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
+      flush
+    >
+      <LoadState of={apps} failed="Failed to load connected apps">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
+          ) : (
+            <ScrollList label="Connected apps">
+              {list.map((app) => (
+                <ConnectedApp key={app.id} app={app} />
+              ))}
+            </ScrollList>
+          )
+        }
+      </LoadState>
+    </Card>
+  )
+}
+
+/** One application, with a button that revokes its access. */
+function ConnectedApp({ app }: { app: AuthorizedApp }) {
+  const name = applicationName(app.name)
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
+    onSuccess(_, queries) {
+      for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
+      return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
+    },
+    failed: 'Failed to revoke access',
+  })
+
+  return (
+    <li ref={keepFocus} className="flex flex-wrap gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+      <Avatar name={name} kind="app" />
+      <div className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        {app.description && (
+          <p className="text-text-2">
+            <bdi>{visibleText(app.description)}</bdi>
+          </p>
+        )}
+        <ul aria-label="Permissions" className="mt-2 flex flex-wrap gap-1.5">
+          {app.scope
+            .split(' ')
+            .filter(Boolean)
+            .map((scope) => (
+              <li
+                key={scope}
+                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2"
+              >
+                {visibleText(scope)}
+              </li>
+            ))}
+        </ul>
+        <p className="numeric mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
+          {shortDate(app.lastUsed) && <span>Last used {shortDate(app.lastUsed)}</span>}
+          {shortDate(app.grantedAt) && <span>Granted {shortDate(app.grantedAt)}</span>}
+        </p>
+      </div>
+      <Button
+        variant="row"
+        size="sm"
+        className="ml-auto self-start"
+        aria-label={busy ? undefined : `Revoke access for ${name}`}
+        busy={busy && 'Revoking...'}
+        onClick={ask}
+      >
+        Revoke
+      </Button>
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy ? 'Revoking...' : undefined}>
+        Are you sure you want to revoke access for this app? This action cannot be undone.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { HoldErrors, LoadError } from '../../../components/feedback/load-state.tsx'
+import { userListFrom } from '../../../rules/user-list.ts'
+import { validateSession } from '../../../state/session.ts'
+import { hasPageRetryAtom } from '../service-notice.tsx'
+import { adminUsersQuery } from '../users/user-management.tsx'
+import { adminMetricsQuery } from './admin-metrics.tsx'
+import { connectedAppsQuery } from './connected-apps.tsx'
+import { activitiesQuery } from './recent-activity.tsx'
+
+type DashboardPanelsProps = {
+  isAdmin: boolean
+  /** Shown below the error in place of the panels. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** The panels of the dashboard. When none of them can be loaded, one error stands for all. */
+export function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
+  const users = adminUsersQuery(userListFrom(useDeferredValue(useSearch())))
+  const panels = useQueries({
+    queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
+    combine,
+  })
+
+  const setPageRetry = useSetAtom(hasPageRetryAtom)
+  useEffect(() => {
+    setPageRetry(panels.haveAllFailed)
+    return () => setPageRetry(false)
+  }, [panels.haveAllFailed, setPageRetry])
+
+  function tryAgain() {
+    panels.refetch()
+    void validateSession()
+  }
+
+  if (panels.haveAllFailed)
+    return (
+      <>
+        <LoadError occurrence={panels.failures} busy={panels.isFetching} onTryAgain={tryAgain}>
+          Failed to load dashboard data
+        </LoadError>
+        {fallback}
+      </>
+    )
+  return <HoldErrors value={!panels.hasData}>{children}</HoldErrors>
+}
+
+function combine(panels: UseQueryResult<unknown>[]) {
+  const hasData = panels.some(({ data }) => data !== undefined)
+  // How often all of them failed. A retry resets `isError`, but not the count.
+  const failures = Math.min(...panels.map(({ errorUpdateCount }) => errorUpdateCount))
+  return {
+    hasData,
+    failures,
+    haveAllFailed: !hasData && failures > 0,
+    isFetching: panels.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { refetch } of panels) void refetch()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { User } from '../../../api/contract.ts'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { usePageTitle } from '../../../components/layout/page-title.ts'
+import { grouped } from '../../../rules/grouped.ts'
+import { displayName } from '../../../rules/names.ts'
+import { UserManagement } from '../users/user-management.tsx'
+import { AccountStatus } from './account-status.tsx'
+import { AdminMetrics } from './admin-metrics.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
+import { DashboardPanels } from './dashboard-panels.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+
+export function HomeScreen({ user }: { user: User }) {
+  usePageTitle()
+  const isAdmin = user.role === 'ADMIN'
+  const standing = isAdmin ? 'Administrator' : user.membership
+  return (
+    <>
+      <header>
+        <h1 className="display-40 [overflow-wrap:anywhere]">
+          Welcome, <bdi>{displayName(user)}</bdi>
+        </h1>
+        <p className="mt-1 text-16 text-text-2">
+          {standing && (
+            <>
+              <bdi>{standing}</bdi>
+              <span className="mx-2 text-bronze-text" aria-hidden="true">
+                ·
+              </span>
+            </>
+          )}
+          {grouped(user.tokensHolding ?? 0)} Tokens
+        </p>
+      </header>
+      <VerificationResult />
+      <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
+        {isAdmin && <AdminMetrics />}
+        <AccountStatus user={user} />
+        {isAdmin && <UserManagement user={user} />}
+        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <ConnectedApps />
+          <RecentActivity />
+        </div>
+      </DashboardPanels>
+    </>
+  )
+}
+
+const stateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
+
+/** What came of a verification link that was opened while signed in (D7); /auth/verify-email brings it in navigation state. */
+export function VerificationResult() {
+  const [path, navigate] = useLocation()
+  const state = v.safeParse(stateSchema, useHistoryState())
+  if (!state.success) return null
+  const { isVerified, text } = state.output.verification
+  return (
+    <Banner tone={isVerified ? 'success' : 'error'} onDismiss={() => navigate(path, { replace: true })}>
+      {text}
+    </Banner>
+  )
+}

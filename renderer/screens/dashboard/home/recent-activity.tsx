@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import ActivityIcon from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
+import Clock from 'lucide-react/icons/clock'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Wallet from 'lucide-react/icons/wallet'
+import X from 'lucide-react/icons/x'
+import type { Activity } from '../../../api/contract-lists.ts'
+import { activities } from '../../../api/users-activities.ts'
+import { ScrollList } from '../../../components/data/scroll-list.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { activityText } from '../../../rules/activity-text.ts'
+import { knownAddress } from '../../../rules/addresses.ts'
+import { relativeTime } from '../../../rules/dates.ts'
+
+/** Always stale: actions on other screens add entries. */
+export const activitiesQuery = queryOptions({
+  queryKey: ['activities'],
+  queryFn: ({ signal }) => activities(signal),
+  staleTime: 0,
+})
+
+export function RecentActivity() {
+  const list = useQuery(activitiesQuery)
+  return (
+    <Card heading="Recent Activity" flush>
+      <LoadState of={list} failed="Failed to load activities">
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState icon={Clock} title="No recent activity" />
+          ) : (
+            <ScrollList label="Recent activity">
+              {entries.map((entry) => (
+                <Entry key={entry.id} of={entry} />
+              ))}
+            </ScrollList>
+          )
+        }
+      </LoadState>
+    </Card>
+  )
+}
+
+function Entry({ of: entry }: { of: Activity }) {
+  const { action, createdAt, ipAddress } = entry
+  return (
+    <li className="flex gap-3 border-border px-5 py-3 desktop:px-6 not-first:border-t">
+      <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
+        <Icon of={ICONS.get(action) ?? ActivityIcon} size={16} />
+      </span>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p>{activityText(entry)}</p>
+        <p className="flex flex-wrap gap-x-4 text-13 text-text-3">
+          <span>{relativeTime(createdAt, Date.now())}</span>
+          {knownAddress(ipAddress) && <span className="numeric">{knownAddress(ipAddress)}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['login', LogIn],
+  ['logout', LogOut],
+  ['authorization_granted', AppWindow],
+  ['authorization_revoked', X],
+  ['password_changed', KeyRound],
+  ['wallet_connected', Wallet],
+])

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import Medal from 'lucide-react/icons/medal'
+import type { User } from '../../../api/contract.ts'
+import type { Ranking } from '../../../api/contract-lists.ts'
+import { rankings } from '../../../api/referrals.ts'
+import { Rank } from '../../../components/data/rank.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { grouped } from '../../../rules/grouped.ts'
+
+const SHOWN = 50
+
+/** Who brought most. When the ranking cannot be loaded that is only logged, and the list is empty (specification §8). */
+export function TopReferrers({ user }: { user: User }) {
+  const { data = [], isPending } = useQuery({
+    queryKey: ['rankings'],
+    queryFn: ({ signal }) =>
+      rankings(signal).catch((error: unknown) => {
+        if (!signal.aborted) console.warn('No ranking of referrers:', error instanceof Error ? error.name : error)
+        throw error
+      }),
+  })
+  return (
+    <Card
+      heading="Top Referrers"
+      aside={data.length >= SHOWN && <span className="text-text-3">First {SHOWN}</span>}
+      flush
+    >
+      {isPending ? <SkeletonRows rows={5} /> : <Ranks of={data.slice(0, SHOWN)} user={user} />}
+    </Card>
+  )
+}
+
+function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
+  if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
+  return (
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label="Top Referrers"
+      className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
+    >
+      {list.map((ranking, index) => (
+        <Referrer
+          key={ranking.id}
+          place={index + 1}
+          ranking={ranking}
+          isOwn={ranking.id === user.id}
+          showsEmail={user.role === 'ADMIN'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type ReferrerProps = { place: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
+
+/** The user's own place stays in sight while the list scrolls. */
+function Referrer({ place, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
+  return (
+    <li
+      aria-current={isOwn ? 'true' : undefined}
+      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
+    >
+      <Rank number={place} />
+      <span className="min-w-0 flex-1">
+        <span className="flex">
+          <bdi className={`truncate ${isOwn ? '' : 'font-medium'}`} title={username}>
+            {username}
+          </bdi>
+          {isOwn && <span className="flex-none whitespace-pre"> (you)</span>}
+        </span>
+        {showsEmail && email && (
+          <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
+            {email}
+          </bdi>
+        )}
+      </span>
+      <span className="numeric">
+        {grouped(totalReferrals)}
+        <span className="sr-only"> referrals</span>
+      </span>
+    </li>
+  )
+}

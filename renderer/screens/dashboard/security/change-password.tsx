@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { errorText, retryAfter } from '../../../api/api-error.ts'
+import type { User } from '../../../api/contract.ts'
+import { changePassword } from '../../../api/users-password.ts'
+import { Button } from '../../../components/button.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { useCountdown } from '../../../components/feedback/use-countdown.ts'
+import { Form, fieldOf } from '../../../components/forms/form.tsx'
+import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { newConfirmationProblem, newPasswordProblem } from '../../../rules/password.ts'
+import { revalidateSession } from '../../../state/session.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+
+export function ChangePassword({ user }: { user: User }) {
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [secondsLeft, wait] = useCountdown()
+
+  const change = useExclusiveMutation({
+    // Reads the form itself: the passwords must not stay in the mutation's variables.
+    mutationFn() {
+      const data = new FormData(form.current ?? undefined)
+      return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
+    },
+    onSuccess() {
+      form.current?.reset()
+      // All other sessions have ended, and the password may be a strong one now.
+      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      void revalidateSession()
+    },
+    onError: (error) => wait(retryAfter(error)),
+  })
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const password = fieldOf(currentTarget, 'newPassword')
+    const confirmation = fieldOf(currentTarget, 'confirmPassword')
+    password.setCustomValidity(newPasswordProblem(password.value))
+    confirmation.setCustomValidity(newConfirmationProblem(password.value, confirmation.value))
+  }
+
+  return (
+    <Card heading="Change Password">
+      <div className="grid max-w-[440px] gap-5">
+        {change.isSuccess && (
+          <Banner tone="success" onDismiss={change.reset}>
+            Password changed successfully!
+          </Banner>
+        )}
+        {change.isError && (
+          <Banner tone="error" onDismiss={change.reset}>
+            {errorText(change.error, 'Failed to change password')}
+          </Banner>
+        )}
+        <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
+          <UsernameField value={user.email} />
+          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            required
+          />
+          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+          <p className="text-text-2">You will be signed out everywhere else.</p>
+          <div>
+            <Button
+              type="submit"
+              className="max-tablet:w-full"
+              wait={secondsLeft}
+              busy={change.isPending && 'Changing...'}
+            >
+              Change Password
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  )
+}

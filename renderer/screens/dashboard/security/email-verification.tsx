@@ -1,0 +1,67 @@
+import Mail from 'lucide-react/icons/mail'
+import { errorText, isUnreachable, retryAfter } from '../../../api/api-error.ts'
+import type { User } from '../../../api/contract.ts'
+import { sendVerificationEmail } from '../../../api/users-email.ts'
+import { Button } from '../../../components/button.tsx'
+import { Badge } from '../../../components/data/badge.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { useCountdown } from '../../../components/feedback/use-countdown.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { keepFocus } from '../../../components/layout/heading-focus.ts'
+import { revalidateSession } from '../../../state/session.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+
+/** Whether the address is verified. A link that is opened in another tab changes the user, and so this card. */
+export function EmailVerification({ user }: { user: User }) {
+  return (
+    <Card
+      heading="Email Verification"
+      aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
+    >
+      <p className="flex gap-3 [overflow-wrap:anywhere]">
+        <Icon of={Mail} className="text-text-2" />
+        {user.email}
+      </p>
+      <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
+      {!user.isEmailVerified && <SendAgain />}
+    </Card>
+  )
+}
+
+function SendAgain() {
+  const [secondsLeft, wait] = useCountdown()
+
+  const mail = useExclusiveMutation({
+    mutationFn: sendVerificationEmail,
+    onError(error) {
+      wait(retryAfter(error))
+      // The provider may reject the request because the link was opened on another device.
+      if (!isUnreachable(error)) void revalidateSession()
+    },
+  })
+
+  return (
+    <div ref={keepFocus} className="mt-4 grid gap-4">
+      {mail.isSuccess && (
+        <Banner tone="success" onDismiss={mail.reset}>
+          Verification email sent! Please check your inbox.
+        </Banner>
+      )}
+      {mail.isError && (
+        <Banner tone="error" onDismiss={mail.reset}>
+          {errorText(mail.error, 'Failed to send verification email')}
+        </Banner>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start max-tablet:w-full"
+        busy={mail.isPending && 'Sending...'}
+        wait={secondsLeft}
+        onClick={() => mail.mutate()}
+      >
+        Resend Verification Email
+      </Button>
+    </div>
+  )
+}

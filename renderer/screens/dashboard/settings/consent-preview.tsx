@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminClient, ConsentClient } from '../../../api/contract-oauth.ts'
+import { consentClient } from '../../../api/oauth-clients.ts'
+import { Button } from '../../../components/button.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { FormField } from '../../../components/forms/form-field.tsx'
+import { SelectField } from '../../../components/forms/select-field.tsx'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { redirectTarget } from '../../../rules/external-target.ts'
+import { applicationName } from '../../../rules/names.ts'
+import { splitScopes } from '../../../rules/scopes.ts'
+import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
+
+/** What people will see when the client sends them here: made of the consent page's own parts, from what that page asks for. */
+export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
+  const details = useQuery({
+    queryKey: ['consent-client', client.clientId],
+    queryFn: ({ signal }) => consentClient(client.clientId, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [redirectUri, setRedirectUri] = useState(client.redirectUris[0] ?? '')
+  const [scope, setScope] = useState('profile email')
+  const scopes = splitScopes(scope)
+
+  return (
+    <Dialog open onClose={onClose} title="Consent preview">
+      <p>This is what people will be asked. Nothing is granted here.</p>
+      <div className="mt-5 grid gap-4 text-text">
+        {client.redirectUris.length > 1 && (
+          <SelectField
+            label="Redirect URI"
+            name="redirectUri"
+            value={redirectUri}
+            onChange={({ currentTarget }) => setRedirectUri(currentTarget.value)}
+          >
+            {client.redirectUris.map((uri) => (
+              <option key={uri}>{uri}</option>
+            ))}
+          </SelectField>
+        )}
+        <FormField
+          label="Scope"
+          name="scope"
+          defaultValue={scope}
+          hint="What the client asks for, separated by spaces."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={({ currentTarget }) => setScope(currentTarget.value)}
+        />
+        <section aria-label="Preview" className="rounded-card border border-border bg-surface">
+          <LoadState of={details} failed="Failed to load application details">
+            {(known) => <Question key={scopes.join(' ')} client={known} redirectUri={redirectUri} scopes={scopes} />}
+          </LoadState>
+        </section>
+        <Button variant="secondary" className="justify-self-end" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+
+function Question({ client, redirectUri, scopes }: QuestionProps) {
+  const name = applicationName(client.name)
+  const { title, subtitle } = consentText(name)
+  const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
+  const [chosen, setChosen] = useState(scopes)
+
+  if (!target)
+    return (
+      <Banner className="m-3 tablet:m-5" tone="error" title="Error">
+        Failed to load application details
+      </Banner>
+    )
+  return (
+    <div className="p-3 tablet:p-5">
+      <ConsentEmblem name={name} />
+      <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{title}</h3>
+      <p className="mt-1.5 mb-6 text-text-2">{subtitle}</p>
+      <ConsentScopes
+        name={name}
+        scopes={scopes}
+        // What whoever looks at it granted is not what other people did.
+        granted={undefined}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
+        <Button variant="secondary" size="lg" aria-disabled>
+          Deny
+        </Button>
+        <Button size="lg" aria-disabled>
+          Authorize
+        </Button>
+      </div>
+      <ConsentReturn target={target} redirectUri={redirectUri} registered={client.redirectUris} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { CONTROL } from '../../../components/forms/field.tsx'
+import { Icon } from '../../../components/icon.tsx'
+
+type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
+  legend: string
+  /** One of them, in the middle of a sentence: 'redirect URI'. */
+  rowName: string
+  /** The words on the button for another row. */
+  add: string
+  /** Every row's: the form's data has them all, in order. */
+  name: string
+  initial: readonly string[]
+}
+
+/** A list of texts, one field each. There is always one row, so only several can be removed (specification §5). */
+export function FieldRows({ legend, rowName, add, name, initial, ...input }: FieldRowsProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
+
+  function addRow() {
+    const key = Math.max(...rows.map((row) => row.key)) + 1
+    flushSync(() => setRows([...rows, { key, value: '' }]))
+    fieldset.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+  }
+
+  /** The focus goes to what has taken the place of the button: the next one of its kind, or the one to add. */
+  function remove(index: number) {
+    const left = rows.toSpliced(index, 1)
+    flushSync(() => setRows(left))
+    fieldset.current?.querySelectorAll('button')[Math.min(index, left.length - 1)]?.focus()
+  }
+
+  return (
+    <fieldset ref={fieldset} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <ul className="grid gap-2">
+        {rows.map(({ key, value }, index) => (
+          <li key={key} className="flex gap-2">
+            <input
+              {...input}
+              type="text"
+              name={name}
+              defaultValue={value}
+              aria-label={sentence(`${rowName} ${index + 1}`)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={`${CONTROL} min-w-0 flex-1`}
+            />
+            {rows.length > 1 && (
+              <IconButton
+                label={`Remove ${rowName} ${index + 1}`}
+                icon={<Icon of={Trash2} />}
+                variant="secondary"
+                size="touch"
+                onClick={() => remove(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon of={Plus} size={16} />} onClick={addRow}>
+        {add}
+      </Button>
+    </fieldset>
+  )
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

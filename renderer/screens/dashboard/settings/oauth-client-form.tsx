@@ -1,0 +1,128 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { errorText, retryAfter } from '../../../api/api-error.ts'
+import type { AdminClient, ClientDetails } from '../../../api/contract-oauth.ts'
+import { createClient, updateClient } from '../../../api/oauth-clients.ts'
+import { Button } from '../../../components/button.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { useCountdown } from '../../../components/feedback/use-countdown.ts'
+import { Form } from '../../../components/forms/form.tsx'
+import { FormField } from '../../../components/forms/form-field.tsx'
+import { renewedOnce, SessionExpired } from '../../../state/renewed-once.ts'
+import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { FieldRows } from './field-rows.tsx'
+
+/** What a provider may know (RFC 6749 §4 and §6); whether this one does is for it to say. */
+const KNOWN_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
+
+type OAuthClientFormProps = {
+  /** The client to change; without one, a new one is made. */
+  client?: AdminClient
+  onSaved: (saved: AdminClient) => void
+  onCancel: () => void
+}
+
+export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormProps) {
+  const queries = useQueryClient()
+  const [secondsLeft, wait] = useCountdown()
+  const grants = useId()
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => name.current?.focus(), [])
+
+  const save = useExclusiveMutation({
+    mutationFn: (details: ClientDetails) =>
+      client ? renewedOnce(() => updateClient(client.id, details)) : createClient(details),
+    onSuccess: (saved) => addToClients(queries, saved),
+    onError: (error) => wait(retryAfter(error)),
+  })
+
+  return (
+    <Form
+      className="grid max-w-180 gap-5"
+      aria-label={client ? 'Edit client' : 'New client'}
+      busy={save.isPending}
+      onSubmit={(data) => save.mutate(detailsIn(data), { onSuccess: onSaved })}
+    >
+      {save.isError && (
+        <Banner tone="error" onDismiss={save.reset}>
+          {save.error instanceof SessionExpired
+            ? 'Session expired. Please log in again.'
+            : errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')}
+        </Banner>
+      )}
+      <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
+        <FormField
+          ref={name}
+          label="Name"
+          name="name"
+          defaultValue={client?.name}
+          autoComplete="off"
+          maxLength={80}
+          required
+        />
+        <FormField
+          label="Description"
+          name="description"
+          optional
+          defaultValue={client?.description ?? ''}
+          autoComplete="off"
+          maxLength={500}
+        />
+      </div>
+      <FieldRows
+        legend="Redirect URIs"
+        rowName="redirect URI"
+        add="Add URI"
+        name="redirectUris"
+        initial={client?.redirectUris ?? []}
+        inputMode="url"
+        placeholder="https://app.example.com/callback"
+        maxLength={2048}
+      />
+      <FieldRows
+        legend="Grants"
+        rowName="grant"
+        add="Add grant"
+        name="grants"
+        initial={client?.grants ?? ['authorization_code']}
+        list={grants}
+      />
+      <datalist id={grants}>
+        {KNOWN_GRANTS.map((grant) => (
+          <option key={grant} value={grant} />
+        ))}
+      </datalist>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" wait={secondsLeft} busy={save.isPending && (client ? 'Saving...' : 'Creating...')}>
+          {client ? 'Save changes' : 'Create client'}
+        </Button>
+        <Button variant="ghost" aria-disabled={save.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Puts a saved client into the list: in its place, or at the end. */
+export function addToClients(queries: QueryClient, saved: AdminClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
+  return updateLists<AdminClient[]>(queries, 'oauth-clients', (clients) =>
+    clients.some(({ id }) => id === saved.id)
+      ? clients.map((client) => (client.id === saved.id ? saved : client))
+      : [...clients, saved],
+  )
+}
+
+/** Ignores rows that were left empty. */
+function detailsIn(data: FormData): ClientDetails {
+  const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
+  return {
+    name: trimmed(data.get('name')),
+    description: trimmed(data.get('description')),
+    redirectUris: rows('redirectUris'),
+    grants: rows('grants'),
+  }
+}
+
+const trimmed = (value: FormDataEntryValue | null) => String(value ?? '').trim()

@@ -1,0 +1,108 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { CONTROL } from '../../../components/forms/field.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { grouped } from '../../../rules/grouped.ts'
+import { PAGE_SIZES, tidySearch, type UserList } from '../../../rules/user-list.ts'
+
+const PAUSE = 300
+const SMALL = 'tablet:min-h-control tablet:text-14'
+
+type UserToolbarProps = {
+  list: UserList
+  /** How many users the search has found, once that is known. */
+  total: number | undefined
+  field: RefObject<HTMLInputElement | null>
+  onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
+  /** What can be done with the whole list. */
+  children: ReactNode
+}
+
+/** Search and page size of the user list, and its one action. */
+export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
+  return (
+    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
+      <SearchField
+        input={field}
+        search={list.search}
+        onSearch={(search) => onShow({ search, page: 1 }, { replace: true })}
+      />
+      <p role="status" className="sr-only">
+        {list.search && total !== undefined && `${grouped(total)} found`}
+      </p>
+      <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
+        <select
+          aria-label="Users per page"
+          className={`${CONTROL} ${SMALL} cursor-pointer appearance-none pr-10`}
+          value={list.pageSize}
+          onChange={(event) => onShow({ pageSize: Number(event.currentTarget.value), page: 1 })}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} per page
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type SearchFieldProps = {
+  input: RefObject<HTMLInputElement | null>
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** Searches when nobody has typed for a moment (D23), or at once on Enter. */
+function SearchField({ input, search, onSearch }: SearchFieldProps) {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function searchNow(): void {
+    clearTimeout(pause.current)
+    pause.current = undefined
+    const text = tidySearch(input.current?.value ?? '')
+    if (text !== search) onSearch(text)
+  }
+
+  function searchSoon(): void {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(searchNow, PAUSE)
+  }
+
+  // 'Back' and the like change the search under the field; who types is ahead of it, and is left alone.
+  useEffect(() => {
+    const field = input.current
+    if (field && pause.current === undefined && tidySearch(field.value) !== search) field.value = search
+  }, [search, input])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  return (
+    <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">
+      <form
+        className="relative flex items-center"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+      >
+        <Icon of={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
+        <input
+          ref={input}
+          type="search"
+          aria-label="Search users"
+          placeholder="Search by email or username..."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={search}
+          className={`${CONTROL} ${SMALL} pl-9.5`}
+          onInput={searchSoon}
+        />
+      </form>
+    </search>
+  )
+}

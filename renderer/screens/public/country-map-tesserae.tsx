@@ -1,0 +1,146 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
+import { countryCodes, countryName, membersText, type RankedCountry } from '../../rules/countries.ts'
+import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
+import { mapColour } from '../../rules/map-steps.ts'
+import { MAP_FILL } from './country-map-legend.tsx'
+
+/** A country of the map, and its place in the ranking if it has one. */
+export type Place = { code: string; name: string; ranked?: RankedCountry }
+type RankedPlace = Place & { ranked: RankedCountry; path: string }
+
+type CountryMapTesseraeProps = {
+  ranking: RankedCountry[]
+  /** See rules/map-steps.ts. */
+  steps: number[]
+  /** The country that is looked at. */
+  place: Place | undefined
+  onPlace: (place: Place | undefined) => void
+}
+
+/** How many tesserae beside a country it is still meant: a finger is less exact than a mouse. */
+const REACH = { mouse: 0.6, finger: 2.5 }
+/** Countries of up to so many tesserae are encircled, to be found at once. */
+const SMALL = 4
+
+/** The mosaic. It is a list of the ranked countries: one stop for Tab, and arrow keys that go through the ranking. */
+export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMapTesseraeProps) {
+  const summary = useId()
+  const places = useMemo(() => rankedPlaces(ranking), [ranking])
+  const ground = useMemo(() => {
+    const ranked = new Set(places.map(({ code }) => code))
+    return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
+  }, [places])
+  // Kept apart from the country that is looked at: a mouse that passes moves neither the selection nor where the arrow keys go on.
+  const [focused, setFocused] = useState<string>()
+  const stop = Math.max(
+    0,
+    places.findIndex(({ code }) => code === focused),
+  )
+
+  function onKeyDown(event: KeyboardEvent<SVGElement>): void {
+    const next = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -stop, End: places.length - 1 - stop }
+    const step = new Map(Object.entries(next)).get(event.key)
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const options = event.currentTarget.querySelectorAll<SVGElement>('[role=option]')
+    options[stop + step]?.focus({ preventScroll: true })
+  }
+
+  function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
+    const code = countryAt(x, y, pointerType === 'mouse' ? REACH.mouse : REACH.finger)
+    if (code === place?.code) return
+    onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
+  }
+
+  /** A finger that is lifted has made its choice; of a mouse that leaves, the focus may have one. */
+  function onPointerLeave({ pointerType }: PointerEvent): void {
+    if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
+  }
+
+  /** Brings all of the map and its words into the window; where that is too low for both, at least the country. */
+  function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
+    currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
+    currentTarget.scrollIntoView({ block: 'nearest' })
+    focus(option)
+  }
+
+  function focus(option: RankedPlace | undefined): void {
+    setFocused(option?.code)
+    onPlace(option)
+  }
+
+  return (
+    <>
+      <p id={summary} className="sr-only">
+        {summaryOf(places)} The ranking below holds the same numbers.
+      </p>
+      <svg
+        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+        role={places.length > 0 ? 'listbox' : 'img'}
+        aria-label="World map of members"
+        aria-describedby={summary}
+        className="size-full touch-pan-y overflow-visible"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={onPointerLeave}
+        // A click is a look, which must not take the focus from where the arrow keys have led it.
+        onMouseDown={(event) => event.preventDefault()}
+        onBlur={() => focus(undefined)}
+      >
+        <path d={ground} className={MAP_FILL[0]} />
+        {places.map((each, index) => (
+          <path
+            key={each.code}
+            role="option"
+            aria-selected={each.code === focused}
+            aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
+            tabIndex={index === stop ? 0 : -1}
+            d={each.path}
+            className={`outline-none ${MAP_FILL[mapColour(each.ranked.members, steps)]}`}
+            onFocus={(event) => onFocus(each, event)}
+          />
+        ))}
+        {place && <Pointed at={place.code} />}
+      </svg>
+    </>
+  )
+}
+
+/** The focus ring, and where a hand rests: the country alight, and a ring to find it by where it is small. */
+function Pointed({ at: code }: { at: string }) {
+  const tiles = tilesOf.get(code) ?? []
+  const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
+  return (
+    <g className="pointer-events-none">
+      <path d={pathOf(code)} className="fill-focus forced-colors:fill-[Highlight]" />
+      {tiles.length <= SMALL && (
+        <circle
+          cx={middle('x')}
+          cy={middle('y')}
+          r="2.2"
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]"
+        />
+      )}
+    </g>
+  )
+}
+
+/** Those of the ranking that the map knows; of two that are the same country, the better one. */
+function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
+  const codeOf = countryCodes(tilesOf.keys())
+  const places = new Map<string, RankedPlace>()
+  for (const ranked of ranking) {
+    const code = codeOf(ranked.country)
+    if (code && !places.has(code)) places.set(code, { code, name: ranked.name, ranked, path: pathOf(code) })
+  }
+  return [...places.values()]
+}
+
+function summaryOf([first, second]: RankedPlace[]): string {
+  if (!first) return ''
+  return second ? `${first.name} and ${second.name} have the most.` : `${first.name} has the most.`
+}

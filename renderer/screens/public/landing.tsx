@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai'
+import type { LucideIcon } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import KeyRound from 'lucide-react/icons/key-round'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import Workflow from 'lucide-react/icons/workflow'
+import { LinkButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { usePageTitle } from '../../components/layout/page-title.ts'
+import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
+import { WORD_MARK } from '../../settings.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
+import { Stele } from './stele.tsx'
+
+export function LandingScreen() {
+  usePageTitle()
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+
+  return (
+    <PublicPage>
+      <section
+        className={`${PUBLIC_WIDTH} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
+      >
+        <div>
+          <h1 className="display-56">One name, cut once, read everywhere.</h1>
+          <p className="mt-5 max-w-lead text-[1.1875rem]/7.5 text-pretty text-text-2">
+            A single account for the whole {WORD_MARK} ecosystem: sign in, decide which applications may know what about
+            you, and carry your membership with you.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
+            <EntryButton size="lg" />
+            {!isSignedIn && (
+              <LinkButton href="/auth/register" variant="secondary" size="lg">
+                Create Account
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        <Stele className="max-tablet:mx-auto max-tablet:max-w-80" />
+      </section>
+
+      <section aria-label="Features" className={PUBLIC_WIDTH}>
+        <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
+          {FEATURES.map(({ icon, name, text }) => (
+            <li
+              key={name}
+              className="border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10 tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6 tablet:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
+            >
+              <Icon of={icon} size={24} className="text-bronze" />
+              <h2 className="mt-5 display-20">{name}</h2>
+              <p className="mt-2 text-pretty text-text-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14`}>
+        <div>
+          <h2 className="display-32">A community without borders</h2>
+          <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
+            See where the members live, and where your own country stands in the ranking.
+          </p>
+        </div>
+        <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
+          Country membership
+        </LinkButton>
+      </section>
+    </PublicPage>
+  )
+}
+
+/** Specification §1. */
+const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
+  {
+    icon: KeyRound,
+    name: 'OAuth provider',
+    text: `${WORD_MARK} applications ask for access in one place. You see what each one wants, and take it back whenever you like.`,
+  },
+  {
+    icon: Workflow,
+    name: 'Multiple auth flows',
+    text: 'Authorization code for people, client credentials for services. Standard OAuth, so any client library fits.',
+  },
+  {
+    icon: Wallet,
+    name: 'Web3 integration',
+    text: 'Connect a wallet to your account with a signed message. No transaction, no fee, and one click to disconnect.',
+  },
+  {
+    icon: Users,
+    name: 'User management',
+    text: 'Administrators search, activate and deactivate accounts, and keep an eye on the numbers that matter.',
+  },
+]

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { ReliefPattern } from '../../components/layout/relief.tsx'
+import { WORD_MARK } from '../../settings.ts'
+
+/** The promises of the product in stoichedon: every letter in its own square, lines broken wherever they end. */
+const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
+const COLUMNS = 15
+const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => ({
+  y: 326 + 28 * line,
+  letters: INSCRIPTION.slice(line * COLUMNS, (line + 1) * COLUMNS),
+}))
+const COLUMN_X = Array.from({ length: COLUMNS }, (_, column) => 45 + 25 * column).join(' ')
+
+/** The walls of the gilded mark, by the light that falls on them. */
+const MARK = [
+  ['gilt-1', 'M1 1L15 1L14 2L2 2Z'],
+  ['gilt-2', 'M1 15L1 1L2 2L2 14ZM13 3L13 15L14 14L14 2Z'],
+  ['gilt-3', 'M3 15L3 3L2 2L2 14ZM15 1L15 15L14 14L14 2Z'],
+  ['gilt-4', 'M3 15L1 15L2 14ZM3 3L13 3L14 2L2 2ZM13 15L15 15L14 14Z'],
+  ['gilt-1', 'M13 9L7 9L6 10L14 10ZM5 5L11 5L10 6L6 6Z'],
+  ['gilt-2', 'M5 11L5 5L6 6L6 10Z'],
+  ['gilt-3', 'M7 9L7 7L6 6L6 10ZM11 7L11 5L10 6Z'],
+  ['gilt-4', 'M13 11L5 11L6 10L14 10ZM7 7L11 7L10 6L6 6Z'],
+]
+
+/** The tablet of the landing page. */
+export function Stele({ className = '' }: { className?: string }) {
+  const id = useId()
+  return (
+    <svg
+      viewBox="0 0 440 520"
+      role="img"
+      aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the four promises of the product cut into it`}
+      className={`h-auto w-full rounded-control shadow-float ${className}`}
+    >
+      <defs>
+        <linearGradient id={`${id}stone`} x1="0" y1="0" x2=".3" y2="1">
+          <stop className="[stop-color:var(--slab-1)]" />
+          <stop offset="1" className="[stop-color:var(--slab-2)]" />
+        </linearGradient>
+        <linearGradient id={`${id}worn`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset=".55" stopColor="#fff" />
+          <stop offset=".97" stopColor="#fff" stopOpacity=".12" />
+        </linearGradient>
+        <mask id={`${id}fade`} maskUnits="userSpaceOnUse" x="0" y="0" width="440" height="520">
+          <rect width="440" height="520" fill={`url(#${id}worn)`} />
+        </mask>
+        <ReliefPattern id={`${id}key`} />
+      </defs>
+      <rect width="440" height="520" rx="5" className="fill-[var(--slab-3)]" />
+      <rect width="440" height="512" rx="5" fill={`url(#${id}stone)`} />
+      <path
+        d="M1 508V6a5 5 0 0 1 5-5H434a5 5 0 0 1 5 5"
+        fill="none"
+        strokeWidth="1.5"
+        className="stroke-[var(--cut-4)] dark:stroke-[var(--cut-3)]"
+      />
+      <g transform="translate(28 26) scale(3)">
+        <rect width="128" height="8" fill={`url(#${id}key)`} />
+      </g>
+      <g transform="translate(116 72) scale(13)">
+        {MARK.map(([wall, path]) => (
+          <path key={path} className={wall} d={path} />
+        ))}
+      </g>
+      <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
+        {/* The lit edge of each letter, then its shadow. */}
+        <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
+        <Letters className="fill-[var(--name-1)]" />
+      </g>
+    </svg>
+  )
+}
+
+function Letters(props: { className: string; transform?: string }) {
+  return (
+    <g {...props}>
+      {LINES.map(({ y, letters }) => (
+        <text key={y} x={COLUMN_X} y={y}>
+          {letters}
+        </text>
+      ))}
+    </g>
+  )
+}
