@@ -26,7 +26,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
       manifest: true,
       // One sheet, because prerendered pages contain all of it.
       cssCodeSplit: false,
-      // Each page's HTML preloads its screen's chunks, and prefetching loads the others ahead: see build/page-files.ts and screens.tsx.
+      // Each page's HTML preloads its screen's chunks, and prefetching loads the others ahead: see prerender/page-files.ts and screens.tsx.
       modulePreload: false,
       // A data: URI would need a hole in the content security policy wherever it is not an image.
       assetsInlineLimit: 0,

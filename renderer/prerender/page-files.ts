@@ -68,18 +68,19 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
     chunk.imports.forEach(add)
   }
   for (const module of modulesOf(path)) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/renderer/screens/${module}.tsx`)))
+    const file = new RegExp(`/renderer/screens/.*/${module}\\.tsx$`)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => file.test(id)))
     if (!chunk) throw new Error(`The build has no screen ${module}`)
     add(chunk.fileName)
   }
   return [...names]
 }
 
-/** The path of a screen is that of its module. */
+/** A screen's module is named after the last part of its path. */
 function modulesOf(path: Path): string[] {
   if (path === '/') return ['landing']
-  if (path === '/dashboard') return ['dashboard/shell', 'dashboard/home']
-  return [...(path.startsWith('/dashboard/') ? ['dashboard/shell'] : []), path.slice(1)]
+  if (path === '/dashboard') return ['shell', 'home']
+  return [...(path.startsWith('/dashboard/') ? ['shell'] : []), path.slice(path.lastIndexOf('/') + 1)]
 }
 
 function withHead(html: string, path: Path, scripts: string[]): string {
