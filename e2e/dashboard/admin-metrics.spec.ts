@@ -10,8 +10,8 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics
 test('an administrator sees the four platform metrics', async ({ page, signIn, api }) => {
   const { users, clients, authorizations } = api.data
   for (let extra = 0; extra < 1200; extra++) {
-    const [sample] = authorizations.where('accountId', alan.id)
-    if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, accountId: `somebody-${extra}` })
+    const [sample] = authorizations.where('userId', alan.id)
+    if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, userId: `somebody-${extra}` })
   }
   await signIn(ada)
   await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')

@@ -11,7 +11,7 @@ const QUESTION = 'Are you sure you want to revoke access for this app? This acti
 
 test('each app shows its details, and disappears when it was revoked elsewhere', async ({ page, signIn, api }) => {
   await signIn(alan)
-  const apps = api.data.authorizations.where('accountId', alan.id)
+  const apps = api.data.authorizations.where('userId', alan.id)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
@@ -25,7 +25,7 @@ test('each app shows its details, and disappears when it was revoked elsewhere',
 
 test('revoking an app asks first, is sent once, and removes the app', async ({ page, signIn, api }) => {
   await signIn(alan)
-  const before = api.data.authorizations.where('accountId', alan.id).length
+  const before = api.data.authorizations.where('userId', alan.id).length
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/oauth/revoke-access/') && request.method() === 'POST') calls++
@@ -43,7 +43,7 @@ test('revoking an app asks first, is sent once, and removes the app', async ({ p
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(calls).toBe(1)
-  expect(api.data.authorizations.where('accountId', alan.id)).toHaveLength(before - 1)
+  expect(api.data.authorizations.where('userId', alan.id)).toHaveLength(before - 1)
 })
 
 test.describe(() => {
@@ -85,7 +85,7 @@ async function revoke(page: Page, app: Locator): Promise<void> {
 }
 
 test('a stale list does not bring a revoked app back', async ({ page, api, signIn }) => {
-  const before = api.data.authorizations.where('accountId', alan.id).length
+  const before = api.data.authorizations.where('userId', alan.id).length
   await page.clock.install()
   await signIn(alan)
   await expect(apps(page)).toHaveCount(before)

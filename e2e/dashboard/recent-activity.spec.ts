@@ -57,7 +57,7 @@ test('activities update after signing in, revoking, and visits elsewhere', async
 
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  recordActivity(api, { accountId: alan.id, action: 'password_changed', ip: '203.0.113.9' })
+  recordActivity(api, { userId: alan.id, action: 'password_changed', ip: '203.0.113.9' })
   await page.goBack()
   await expect(entries(page).first()).toContainText('Changed account password')
 })

@@ -11,7 +11,7 @@ test('an administrator previews the consent page for any scope and redirect URI'
 }) => {
   api.data.authorizations.put({
     id: 'of-the-administrator',
-    accountId: ada.id,
+    userId: ada.id,
     clientId: stoa.clientId,
     scopes: ['profile'],
     grantedAt: '2026-11-01T09:00:00.000Z',

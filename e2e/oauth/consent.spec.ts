@@ -193,6 +193,6 @@ test('consent works by keyboard alone, from sign-in to authorization', async ({ 
   await press('Enter')
 
   await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
-  const [authorization] = api.data.authorizations.where('accountId', grace.id)
+  const [authorization] = api.data.authorizations.where('userId', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
 })

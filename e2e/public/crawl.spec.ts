@@ -93,7 +93,7 @@ for (const person of [alan, ada])
     for (const client of [...clients.rows()]) clients.put({ ...client, name: HOSTILE, description: HOSTILE })
     activities.put({
       id: 'hostile',
-      accountId: person.id,
+      userId: person.id,
       action: HOSTILE,
       clientName: HOSTILE,
       ipAddress: HOSTILE,

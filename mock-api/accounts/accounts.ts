@@ -1,17 +1,17 @@
 import type { User } from '../../renderer/api/contract.ts'
 import type { Database } from '../store/database.ts'
-import type { Account } from '../store/rows.ts'
+import type { UserRow } from '../store/rows.ts'
 
-export function accountByEmail({ users }: Database, email: string): Account | undefined {
+export function accountByEmail({ users }: Database, email: string): UserRow | undefined {
   return users.find('email', email.toLowerCase())
 }
 
-export function accountByUsername({ users }: Database, username: string): Account | undefined {
+export function accountByUsername({ users }: Database, username: string): UserRow | undefined {
   return users.find('username', username.toLowerCase())
 }
 
 /** What an account's owner may see of it. */
-export function userOf(account: Account): User {
+export function userOf(account: UserRow): User {
   return {
     id: account.id,
     username: account.username,

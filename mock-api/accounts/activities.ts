@@ -8,16 +8,16 @@ const MAX_KEPT = 200
 /** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
 export function recordActivity(
   { data, clock }: { data: Database; clock: Clock },
-  entry: { accountId: string; action: string; ip: string; clientName?: string },
+  entry: { userId: string; action: string; ip: string; clientName?: string },
 ): void {
-  const { accountId, action, ip, clientName = null } = entry
+  const { userId, action, ip, clientName = null } = entry
   data.activities.put({
     id: randomUUID(),
-    accountId,
+    userId,
     action,
     clientName,
     ipAddress: ip,
     createdAt: clock.stamp(),
   })
-  data.activities.prune('accountId', accountId, MAX_KEPT)
+  data.activities.prune('userId', userId, MAX_KEPT)
 }

@@ -3,14 +3,14 @@ import { forbidden, unauthorized } from '../http/errors.ts'
 import { OAuthError } from '../oauth/oauth-error.ts'
 import type { LivingToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { Database } from '../store/database.ts'
-import type { Account } from '../store/rows.ts'
+import type { UserRow } from '../store/rows.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The portal refreshes its token when a message contains 'Unauthorized'. */
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
 /** The account that makes a call, and the token family of its session. */
-export type Caller = { account: Account; family: string }
+export type Caller = { account: UserRow; family: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
 export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
@@ -27,7 +27,7 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
 }
 
 /** The caller's current account after asynchronous work. Throws 401 when the session has ended. */
-export function stillCaller({ users, sessionTokens }: Database, { account, family }: Caller): Account {
+export function stillCaller({ users, sessionTokens }: Database, { account, family }: Caller): UserRow {
   const now = users.get(account.id)
   if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
   return now

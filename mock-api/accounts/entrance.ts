@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { ownPage } from '../../renderer/rules/redirect-target.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Provider } from '../provider.ts'
-import type { Account } from '../store/rows.ts'
+import type { UserRow } from '../store/rows.ts'
 import { deviceOf } from './sessions.ts'
 
 /**
@@ -12,7 +12,7 @@ import { deviceOf } from './sessions.ts'
 export function enterPortal(
   response: Response,
   provider: Provider,
-  { account, page, ip }: { account: Account | undefined; page: URL; ip: string },
+  { account, page, ip }: { account: UserRow | undefined; page: URL; ip: string },
 ): void {
   const tokens = account && provider.sessions.open(account, deviceOf(response.req, ip))
   // Not every browser takes `Secure` on plain http, as the portal knows too; those that do must not keep an older one.

@@ -8,8 +8,8 @@ const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
 /** The secrets in mailed links: each is for one purpose and one account, works once, and voids the ones mailed before it. */
 export type MailTokens = {
-  /** `accountId` null: an address without an account, for which the same work is done. */
-  issue(purpose: MailToken['purpose'], email: string, accountId: string | null): string
+  /** `userId` null: an address without an account, for which the same work is done. */
+  issue(purpose: MailToken['purpose'], email: string, userId: string | null): string
   /** The token if it is for that purpose and not expired; it may have been used. */
   find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
   use(token: MailToken): void
@@ -17,7 +17,7 @@ export type MailTokens = {
 
 export function createMailTokens({ mailTokens }: Database, clock: Clock): MailTokens {
   return {
-    issue(purpose, email, accountId) {
+    issue(purpose, email, userId) {
       const key = email.toLowerCase()
       for (const { id } of mailTokens.where('mailbox', `${purpose} ${key}`)) mailTokens.delete(id)
       for (const { id, expiresAt } of mailTokens.rows()) {
@@ -26,7 +26,7 @@ export function createMailTokens({ mailTokens }: Database, clock: Clock): MailTo
       const secret = newSecret()
       const expiresAt = clock.now() + LIFE[purpose]
       const tokenHash = fingerprint(secret)
-      mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, accountId, expiresAt, usedAt: null })
+      mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, userId, expiresAt, usedAt: null })
       return secret
     },
     find(purpose, secret) {

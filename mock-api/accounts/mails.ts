@@ -1,10 +1,10 @@
-import type { Account } from '../store/rows.ts'
+import type { UserRow } from '../store/rows.ts'
 import type { Mail } from './outbox.ts'
 
 type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'link'>
 
 /** `origin` is the configured one, never taken from a request. */
-export function verificationMail({ email, firstName }: Account, origin: string, token: string): Draft {
+export function verificationMail({ email, firstName }: UserRow, origin: string, token: string): Draft {
   const link = `${origin}/auth/verify-email?token=${token}`
   return {
     to: email,
@@ -14,7 +14,7 @@ export function verificationMail({ email, firstName }: Account, origin: string, 
   }
 }
 
-export function passwordResetMail({ email, firstName }: Account, origin: string, token: string): Draft {
+export function passwordResetMail({ email, firstName }: UserRow, origin: string, token: string): Draft {
   const link = `${origin}/auth/reset-password?token=${token}`
   return {
     to: email,

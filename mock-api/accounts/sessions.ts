@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { fingerprint, newSecret } from '../oauth/secrets.ts'
 import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
-import type { Account, Session, SessionToken } from '../store/rows.ts'
+import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 
 /** Milliseconds. */
 export const ACCESS_LIFE = 15 * 60_000
@@ -22,21 +22,21 @@ const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  open(account: Account, device?: Device, opener?: Opener): TokenPair
+  open(account: UserRow, device?: Device, opener?: Opener): TokenPair
   /** The living access token and its account, if both still count. */
-  find(accessToken: string): { account: Account; family: string } | undefined
+  find(accessToken: string): { account: UserRow; family: string } | undefined
   /**
    * A new pair for a refresh token, which is thereby used. A repeat within 10 s, as two tabs do, gets a sibling pair; a later
    * one means that somebody else has the token and ends the session (RFC 9700 §4.14.2). Undefined: sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
   /** The sessions of an account that are not over, the one used last first. */
-  of(accountId: string): Session[]
+  of(userId: string): Session[]
   end(family: string): void
   /** Ends all sessions of an account, but for one family if given. */
-  endAll(accountId: string, except?: string): void
+  endAll(userId: string, except?: string): void
   /** Ends the sessions of an account that were opened for an application. */
-  endOf(accountId: string, clientId: string): void
+  endOf(userId: string, clientId: string): void
 }
 
 /** With what and from where a request is made. */
@@ -44,15 +44,15 @@ export function deviceOf({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? '', ip }
 }
 
-type Continued = Pick<Session, 'id' | 'accountId' | 'expiresAt' | 'clientId'>
+type Continued = Pick<Session, 'id' | 'userId' | 'expiresAt' | 'clientId'>
 
 export function createSessions(data: Database, clock: Clock): Sessions {
   const { sessionTokens, users } = data
 
-  function issue({ id: family, accountId, expiresAt, clientId }: Continued, device: Device): TokenPair {
+  function issue({ id: family, userId, expiresAt, clientId }: Continued, device: Device): TokenPair {
     data.sessions.put({
       id: family,
-      accountId,
+      userId,
       userAgent: device.userAgent,
       ipAddress: device.ip,
       createdAt: data.sessions.get(family)?.createdAt ?? clock.stamp(),
@@ -63,7 +63,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
     const token = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
       const tokenHash = fingerprint(secret)
-      sessionTokens.put({ id: randomUUID(), tokenHash, kind, accountId, family, expiresAt: end, usedAt: null })
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, userId, family, expiresAt: end, usedAt: null })
       return secret
     }
     return {
@@ -72,9 +72,9 @@ export function createSessions(data: Database, clock: Clock): Sessions {
     }
   }
 
-  function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; account: Account } | undefined {
+  function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; account: UserRow } | undefined {
     const token = sessionTokens.find('tokenHash', fingerprint(secret))
-    const account = token && users.get(token.accountId)
+    const account = token && users.get(token.userId)
     if (!account?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
     return { token, account }
   }
@@ -92,19 +92,19 @@ export function createSessions(data: Database, clock: Clock): Sessions {
     return rows.filter(({ expiresAt }) => expiresAt <= clock.now())
   }
 
-  function of(accountId: string): Session[] {
+  function of(userId: string): Session[] {
     return data.sessions
-      .where('accountId', accountId)
+      .where('userId', userId)
       .filter(({ expiresAt }) => expiresAt > clock.now())
       .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
   }
 
   return {
     open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
-      endWhere(expired(sessionTokens.where('accountId', account.id)))
-      for (const { id } of expired(data.sessions.where('accountId', account.id))) end(id)
+      endWhere(expired(sessionTokens.where('userId', account.id)))
+      for (const { id } of expired(data.sessions.where('userId', account.id))) end(id)
       for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
-      return issue({ id: family, accountId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
+      return issue({ id: family, userId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
     find(accessToken) {
       const found = living('access', accessToken)
@@ -120,19 +120,18 @@ export function createSessions(data: Database, clock: Clock): Sessions {
       }
       endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
-      const { accountId, family, expiresAt } = token
+      const { userId, family, expiresAt } = token
       const clientId = data.sessions.get(family)?.clientId ?? null
-      return issue({ id: family, accountId, expiresAt, clientId }, device)
+      return issue({ id: family, userId, expiresAt, clientId }, device)
     },
     of,
     end,
-    endAll(accountId, except) {
-      const families = new Set(sessionTokens.where('accountId', accountId).map(({ family }) => family))
+    endAll(userId, except) {
+      const families = new Set(sessionTokens.where('userId', userId).map(({ family }) => family))
       for (const family of families) if (family !== except) end(family)
     },
-    endOf(accountId, clientId) {
-      for (const session of data.sessions.where('accountId', accountId))
-        if (session.clientId === clientId) end(session.id)
+    endOf(userId, clientId) {
+      for (const session of data.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }
 }

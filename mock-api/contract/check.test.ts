@@ -59,7 +59,7 @@ test.each([
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(without)
   const { authorizations, users } = server.api.data
-  expect(authorizations.where('accountId', person.id)).toEqual([])
+  expect(authorizations.where('userId', person.id)).toEqual([])
   const { passwordRecord: _record, ...account } = { ...person, ...users.get(person.id) }
   expect(account).toMatchObject({ firstName: person.firstName, publicAddress: null })
   expect((await server.signIn(person)).accessToken).not.toBe('')

@@ -6,8 +6,8 @@ export function accessLog(log: (line: string) => void): RequestHandler {
     const start = performance.now()
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'aborted'
-      const accountId: unknown = response.locals.accountId
-      log(oneLine(`${method} ${path} ${status} ${Math.round(performance.now() - start)}ms ${accountId ?? '-'}`))
+      const userId: unknown = response.locals.userId
+      log(oneLine(`${method} ${path} ${status} ${Math.round(performance.now() - start)}ms ${userId ?? '-'}`))
     })
     next()
   }

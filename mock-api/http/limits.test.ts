@@ -24,15 +24,15 @@ test('an account keeps 200 sessions: the one that was not used for longest ends'
   const { accessToken: last } = await server.signIn(grace)
   expect((await server.ask('GET /users/profile', { token: first })).status).toBe(401)
   expect((await server.ask('GET /users/profile', { token: last })).status).toBe(200)
-  expect(data.sessions.count('accountId', grace.id)).toBe(200)
-  expect(data.sessionTokens.count('accountId', grace.id)).toBe(400)
+  expect(data.sessions.count('userId', grace.id)).toBe(200)
+  expect(data.sessionTokens.count('userId', grace.id)).toBe(400)
 })
 
 test('an account keeps its 200 latest activities', () => {
   const { data } = server.api
   for (let count = 0; count < 250; count += 1)
-    recordActivity(server.api, { accountId: grace.id, action: `action_${count}`, ip: '::1' })
-  expect(data.activities.where('accountId', grace.id).map(({ action }) => action)).toEqual(
+    recordActivity(server.api, { userId: grace.id, action: `action_${count}`, ip: '::1' })
+  expect(data.activities.where('userId', grace.id).map(({ action }) => action)).toEqual(
     Array.from({ length: 200 }, (_, index) => `action_${index + 50}`),
   )
 })
@@ -56,7 +56,7 @@ test('of the codes that somebody gives an application, the latest 1 000 are kept
   for (let count = 0; count < 1100; count += 1) authorizationCodes.issue(granted)
   const last = await codeFor(server, grace, stoa)
   expect(data.authorizationCodes.size).toBe(1000)
-  expect(data.authorizations.where('accountId', grace.id)).toHaveLength(1)
+  expect(data.authorizations.where('userId', grace.id)).toHaveLength(1)
   expect((await exchange(server, stoa, first)).body).toMatchObject({ error: 'invalid_grant' })
   expect((await exchange(server, stoa, last)).status).toBe(200)
 })

@@ -12,10 +12,7 @@ const MEMORY = 30 * 24 * 60 * 60_000
 /** Between one account and one client. */
 const MAX_KEPT = 1000
 
-type Granted = Pick<
-  AuthorizationCode,
-  'clientId' | 'accountId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'
->
+type Granted = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'>
 
 export type AuthorizationCodes = {
   issue(granted: Granted): string
@@ -36,7 +33,7 @@ export function createAuthorizationCodes(data: Database, clock: Clock, sessions:
         if (expiresAt + MEMORY > clock.now()) break
         authorizationCodes.delete(id)
       }
-      authorizationCodes.prune('pair', pair(granted.accountId, granted.clientId), MAX_KEPT - 1)
+      authorizationCodes.prune('pair', pair(granted.userId, granted.clientId), MAX_KEPT - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFE
       const tokenHash = fingerprint(code)

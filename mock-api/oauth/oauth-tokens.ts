@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
 import { type Database, life } from '../store/database.ts'
-import type { Account, Client, OAuthToken } from '../store/rows.ts'
+import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
 import { authorizationOf } from './authorizations.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { scopesWithin } from './scopes.ts'
@@ -16,7 +16,7 @@ const MAX_KEPT = 3000
 /** `account` is undefined for a client's own token; `refresh` is left out where no refresh token is due. */
 type Order = {
   client: Client
-  account: Account | undefined
+  account: UserRow | undefined
   family: string
   scopes: readonly string[]
   /** `scopes` are those of the whole family, `expiresAt` is its end: a new family has all its time. */
@@ -33,7 +33,7 @@ export type TokenResponse = {
 }
 
 /** A token that counts, and on whose behalf it does. */
-export type LivingToken = { token: OAuthToken; client: Client; account: Account | undefined }
+export type LivingToken = { token: OAuthToken; client: Client; account: UserRow | undefined }
 
 export type OAuthTokens = {
   /**
@@ -56,8 +56,8 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
   function living(kind: OAuthToken['kind'], token: OAuthToken | undefined): LivingToken | undefined {
     const client = token && clients.find('clientId', token.clientId)
     if (!client || token.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const account = token.accountId === null ? undefined : users.get(token.accountId)
-    return token.accountId !== null && !account?.isActive ? undefined : { token, client, account }
+    const account = token.userId === null ? undefined : users.get(token.userId)
+    return token.userId !== null && !account?.isActive ? undefined : { token, client, account }
   }
 
   function endFamily(family: string): void {
@@ -67,14 +67,14 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
   return {
     async issue({ client, account, family, refresh, ...order }, take) {
       const { clientId } = client
-      const accountId = account?.id ?? null
+      const userId = account?.id ?? null
       const scopes = scopesWithin(order.scopes, client, account)
       if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed any more')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
       const accessToken = await signer.sign({
         iss: issuer(),
-        sub: accountId ?? clientId,
+        sub: userId ?? clientId,
         aud: issuer(),
         exp: issuedAt + ACCESS_LIFE / 1000,
         iat: issuedAt,
@@ -85,19 +85,14 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
 
       take()
       for (const kind of ['access', 'refresh'] as const)
-        oauthTokens.prune(
-          'life',
-          life({ kind, accountId, clientId }),
-          MAX_KEPT - 1,
-          ({ expiresAt }) => expiresAt <= now,
-        )
+        oauthTokens.prune('life', life({ kind, userId, clientId }), MAX_KEPT - 1, ({ expiresAt }) => expiresAt <= now)
       const keep = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: randomUUID(),
           tokenHash: fingerprint(secret),
           kind,
           clientId,
-          accountId,
+          userId,
           family,
           scopes: [...granted],
           expiresAt,

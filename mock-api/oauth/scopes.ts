@@ -1,4 +1,4 @@
-import type { Account, Client } from '../store/rows.ts'
+import type { Client, UserRow } from '../store/rows.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** What the provider itself knows to give (specification §6). A client may have scopes of its own besides. */
@@ -26,7 +26,7 @@ export function readScopes(text: string, allowed: readonly string[]): string[] {
 }
 
 /** Of these scopes, those that the client may have now: `admin` only on behalf of an administrator. */
-export function scopesWithin(scopes: readonly string[], client: Client, account: Account | undefined): string[] {
+export function scopesWithin(scopes: readonly string[], client: Client, account: UserRow | undefined): string[] {
   return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || account?.role === 'ADMIN'))
 }
 

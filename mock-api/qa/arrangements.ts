@@ -3,7 +3,7 @@ import { seededFaker } from '../../fixtures/seeded-faker.ts'
 import { passwordResetMail, verificationMail } from '../accounts/mails.ts'
 import { fingerprint } from '../oauth/secrets.ts'
 import type { Provider } from '../provider.ts'
-import type { Account, MailToken, Session } from '../store/rows.ts'
+import type { MailToken, Session, UserRow } from '../store/rows.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -33,7 +33,7 @@ function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number):
       tokenHash: fingerprint(secret),
       purpose,
       email,
-      accountId: id,
+      userId: id,
       expiresAt,
       usedAt: null,
     })
@@ -63,7 +63,7 @@ export function everyActivity({ data }: Provider, startedAt: number): void {
   for (const [index, [action, age, clientName = null]] of things.entries())
     data.activities.put({
       id: `activity-of-every-kind-${index}`,
-      accountId: grace.id,
+      userId: grace.id,
       action,
       clientName,
       ipAddress: index % 3 === 0 ? 'Unknown' : '203.0.113.52',
@@ -87,7 +87,7 @@ export function manyApplications({ data }: Provider, startedAt: number): void {
     })
     data.authorizations.put({
       id: `authorization-${clientId}`,
-      accountId: grace.id,
+      userId: grace.id,
       clientId,
       scopes: ['profile', 'email', 'read'].slice(0, 1 + (number % 3)),
       grantedAt: new Date(startedAt - (50 + number) * DAY).toISOString(),
@@ -108,7 +108,7 @@ export function manySessions({ data }: Provider, startedAt: number): void {
     const then = new Date(startedAt - age).toISOString()
     const session: Session = {
       id: `session-on-device-${index}`,
-      accountId: grace.id,
+      userId: grace.id,
       userAgent,
       ipAddress,
       createdAt: then,
@@ -121,7 +121,7 @@ export function manySessions({ data }: Provider, startedAt: number): void {
       id: `token-of-${session.id}`,
       tokenHash: fingerprint(session.id),
       kind: 'refresh',
-      accountId: grace.id,
+      userId: grace.id,
       family: session.id,
       expiresAt: session.expiresAt,
       usedAt: null,
@@ -147,12 +147,12 @@ export function noClients({ data }: Provider): void {
   for (const { id } of [...data.clients.rows()]) data.clients.delete(id)
 }
 
-function accountOf({ users }: Provider['data'], { id, email }: Person): Account {
+function accountOf({ users }: Provider['data'], { id, email }: Person): UserRow {
   const account = users.get(id)
   if (!account) throw new Error(`${email} is not in the seed`)
   return account
 }
 
-export function change(data: Provider['data'], person: Person, changes: Partial<Account>): void {
+export function change(data: Provider['data'], person: Person, changes: Partial<UserRow>): void {
   data.users.put({ ...accountOf(data, person), ...changes })
 }

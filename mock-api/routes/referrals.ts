@@ -4,7 +4,7 @@ import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
 import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
-import type { Account } from '../store/rows.ts'
+import type { UserRow } from '../store/rows.ts'
 
 const MOST_RANKED = 50
 
@@ -41,6 +41,6 @@ export function referrals({ guarded }: Router, { data: { users } }: Provider): v
   })
 }
 
-function referred({ id, username, email, phoneNumber, createdAt, country }: Account): Referral {
+function referred({ id, username, email, phoneNumber, createdAt, country }: UserRow): Referral {
   return { id, username, email, phoneNumber, createdAt, country }
 }

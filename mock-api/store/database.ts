@@ -5,13 +5,13 @@ import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, ty
 import { Table } from './table.ts'
 
 /** The key of tokens that expire in about the order in which they were issued. */
-export function life({ kind, accountId, clientId }: Pick<OAuthToken, 'kind' | 'accountId' | 'clientId'>): string {
-  return `${kind} ${pair(accountId, clientId)}`
+export function life({ kind, userId, clientId }: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
+  return `${kind} ${pair(userId, clientId)}`
 }
 
 /** The key of what belongs to a user, or to none, and a client. */
-export function pair(accountId: string | null, clientId: string): string {
-  return `${accountId ?? '-'} ${clientId}`
+export function pair(userId: string | null, clientId: string): string {
+  return `${userId ?? '-'} ${clientId}`
 }
 
 function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
@@ -29,10 +29,10 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
       /** Of active users only. */
       country: ({ country, isActive }) => (isActive ? country : null),
     }),
-    sessions: table('sessions', { accountId: ({ accountId }) => accountId }),
+    sessions: table('sessions', { userId: ({ userId }) => userId }),
     sessionTokens: table('sessionTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      accountId: ({ accountId }) => accountId,
+      userId: ({ userId }) => userId,
       family: ({ family }) => family,
     }),
     mailTokens: table('mailTokens', {
@@ -41,20 +41,20 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
     }),
     walletNonces: table('walletNonces', { nonce: ({ nonce }) => nonce }),
     loginFailures: table('loginFailures', {}),
-    activities: table('activities', { accountId: ({ accountId }) => accountId }),
+    activities: table('activities', { userId: ({ userId }) => userId }),
     clients: table('clients', { clientId: ({ clientId }) => clientId }),
     authorizations: table('authorizations', {
-      accountId: ({ accountId }) => accountId,
-      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+      userId: ({ userId }) => userId,
+      pair: ({ userId, clientId }) => pair(userId, clientId),
     }),
     authorizationCodes: table('authorizationCodes', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+      pair: ({ userId, clientId }) => pair(userId, clientId),
     }),
     oauthTokens: table('oauthTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
       family: ({ family }) => family,
-      pair: ({ accountId, clientId }) => pair(accountId, clientId),
+      pair: ({ userId, clientId }) => pair(userId, clientId),
       life,
     }),
   }

@@ -5,7 +5,7 @@ import { ada, alan, grace } from '../../fixtures/people.ts'
 import { type Ask, startTestApi, type TestApi } from '../qa/test-client.ts'
 import { testFolder } from '../qa/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
-import type { Account } from './rows.ts'
+import type { UserRow } from './rows.ts'
 
 let folder: string
 let file: string
@@ -19,7 +19,7 @@ const started = () => startTestApi({ data: file })
 const isSignedIn = async (ask: Ask, token: string) => (await ask('GET /users/profile', { token })).status === 200
 const signInStatus = async ({ ask }: TestApi) => (await ask('POST /users/login', { body: grace })).status
 
-function userOf({ users }: Database, { id }: { id: string }): Account {
+function userOf({ users }: Database, { id }: { id: string }): UserRow {
   const user = users.get(id)
   if (!user) throw new Error(`There is no user ${id}`)
   return user
@@ -36,7 +36,7 @@ test('a restart keeps every acknowledged change', async () => {
   expect(await isSignedIn(second.ask, accessToken)).toBe(true)
   expect((await second.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(200)
   expect(second.api.data.loginFailures.get(grace.email)?.count).toBe(1)
-  const actions = second.api.data.activities.where('accountId', alan.id).map(({ action }) => action)
+  const actions = second.api.data.activities.where('userId', alan.id).map(({ action }) => action)
   expect(actions.slice(-2)).toEqual(['login', 'logout'])
   await second.close()
 })
@@ -49,7 +49,7 @@ test('a restart keeps a reset and what came after it', async () => {
   await first.close()
   const second = await started()
   expect(second.api.data.users.size).toBe(30)
-  expect(second.api.data.activities.count('accountId', grace.id)).toBe(1)
+  expect(second.api.data.activities.count('userId', grace.id)).toBe(1)
   expect(await isSignedIn(second.ask, accessToken)).toBe(true)
   await second.close()
 })

@@ -32,13 +32,13 @@ const userSchema = v.strictObject({
   referredBy: v.nullable(v.string()),
   createdAt: timestamp,
 })
-export type Account = Readonly<v.InferOutput<typeof userSchema>>
+export type UserRow = Readonly<v.InferOutput<typeof userSchema>>
 
 /** A sign-in, and where it was last used. */
 const sessionSchema = v.strictObject({
   /** The family of its tokens. */
   id,
-  accountId: v.string(),
+  userId: v.string(),
   userAgent: v.string(),
   ipAddress: v.string(),
   createdAt: timestamp,
@@ -55,7 +55,7 @@ const sessionTokenSchema = v.strictObject({
   /** The token itself is never stored. */
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
-  accountId: v.string(),
+  userId: v.string(),
   /** All tokens that descend from one sign-in. */
   family: v.string(),
   expiresAt: time,
@@ -71,7 +71,7 @@ const mailTokenSchema = v.strictObject({
   purpose: v.picklist(['verify-email', 'reset-password']),
   email: v.string(),
   /** Null for an address without an account: the same work is done for it, so that response times reveal nothing. */
-  accountId: v.nullable(v.string()),
+  userId: v.nullable(v.string()),
   expiresAt: time,
   usedAt: v.nullable(time),
 })
@@ -94,7 +94,7 @@ const loginFailureSchema = v.strictObject({
 
 const activitySchema = v.strictObject({
   id,
-  accountId: v.string(),
+  userId: v.string(),
   action: v.string(),
   clientName: v.nullable(v.string()),
   ipAddress: v.string(),
@@ -124,7 +124,7 @@ export type Client = Readonly<v.InferOutput<typeof clientSchema>>
 /** A user's consent to a client; at most one for each pair. */
 const authorizationSchema = v.strictObject({
   id,
-  accountId: v.string(),
+  userId: v.string(),
   clientId: v.string(),
   /** All scopes granted so far; each token has those of the request that it came from. */
   scopes: v.array(v.string()),
@@ -137,7 +137,7 @@ const authorizationCodeSchema = v.strictObject({
   id,
   tokenHash: v.string(),
   clientId: v.string(),
-  accountId: v.string(),
+  userId: v.string(),
   /** The session in which it was granted: the code ends with it. */
   session: v.string(),
   /** Family of the tokens issued for it. */
@@ -157,7 +157,7 @@ const oauthTokenSchema = v.strictObject({
   kind: v.picklist(['access', 'refresh']),
   clientId: v.string(),
   /** Null for a token that a client got for itself. */
-  accountId: v.nullable(v.string()),
+  userId: v.nullable(v.string()),
   /** All tokens that descend from one authorization code. */
   family: v.string(),
   scopes: v.array(v.string()),

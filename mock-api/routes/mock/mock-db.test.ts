@@ -162,7 +162,7 @@ describe('writing', () => {
   test('a given token can be used, and a deleted one cannot', async () => {
     const expiresAt = server.api.clock.now() + 60_000
     const token = 'x'.repeat(43)
-    const row = { token, kind: 'access', accountId: grace.id, family: 'qa', expiresAt }
+    const row = { token, kind: 'access', userId: grace.id, family: 'qa', expiresAt }
     const { status, body } = await db('POST sessionTokens', row)
     expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
     expect((await server.ask('GET /users/profile', { token })).body.id).toBe(grace.id)
@@ -272,15 +272,15 @@ describe('writing', () => {
 })
 
 test('rows that refer to nothing make no documented call fail', async () => {
-  const nowhere = { accountId: 'nobody', clientId: 'nothing' }
+  const nowhere = { userId: 'nobody', clientId: 'nothing' }
   const expiresAt = server.api.clock.now() + 60_000
   const created = await Promise.all([
-    db('POST sessions', { accountId: 'nobody', expiresAt }),
-    db('POST activities', { accountId: 'nobody', action: 'login' }),
-    db('POST authorizations', { ...nowhere, accountId: ada.id, scopes: [] }),
+    db('POST sessions', { userId: 'nobody', expiresAt }),
+    db('POST activities', { userId: 'nobody', action: 'login' }),
+    db('POST authorizations', { ...nowhere, userId: ada.id, scopes: [] }),
     db('POST authorizations', { ...nowhere, scopes: ['profile'] }),
     db('POST oauthTokens', { ...nowhere, kind: 'access', family: 'x', scopes: [], expiresAt, token: 'y'.repeat(43) }),
-    db('POST mailTokens', { purpose: 'verify-email', email: 'x', accountId: 'nobody', expiresAt, token: 'z' }),
+    db('POST mailTokens', { purpose: 'verify-email', email: 'x', userId: 'nobody', expiresAt, token: 'z' }),
     db(`PATCH users/${alan.id}`, { referredBy: 'nobody' }),
     db(`PATCH users/${grace.id}`, { referredBy: grace.id, publicAddress: 'not an address', country: '' }),
     db(`DELETE clients/${odeon.id}`),

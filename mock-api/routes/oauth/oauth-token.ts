@@ -10,7 +10,7 @@ import { invalidGrant, OAuthError } from '../../oauth/oauth-error.ts'
 import type { LivingToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { readScopes, scopesWithin, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { Account, AuthorizationCode, Client } from '../../store/rows.ts'
+import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
 export function oauthToken({ client: byClient }: Router, provider: Provider): void {
@@ -57,7 +57,7 @@ async function forCode(provider: Provider, call: ClientCall): Promise<TokenRespo
   const code = authorizationCodes.usable(secret, client)
   if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
   checkVerifier(code, form.code_verifier)
-  const account = data.users.get(code.accountId)
+  const account = data.users.get(code.userId)
   if (!account?.isActive) throw invalidGrant('The account is not active')
   if (scopesWithin(code.scopes, client, account).includes(sessionScope))
     return forSession(provider, call, code, account)
@@ -76,14 +76,14 @@ function forSession(
   provider: Provider,
   { client: { clientId }, request, ip }: ClientCall,
   code: AuthorizationCode,
-  account: Account,
+  account: UserRow,
 ): TokenResponse {
   const { authorizationCodes, sessions, data, clock } = provider
   authorizationCodes.use(code)
   const { accessToken, refreshToken } = sessions.open(account, deviceOf(request, ip), { clientId, family: code.family })
   const authorization = authorizationOf(data, account.id, clientId)
   if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
-  recordActivity(provider, { accountId: account.id, action: 'login', ip })
+  recordActivity(provider, { userId: account.id, action: 'login', ip })
   return {
     access_token: accessToken,
     token_type: 'Bearer',

@@ -2,10 +2,10 @@ import type { Router } from '../../http/router.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Provider } from '../../provider.ts'
 import type { Database } from '../../store/database.ts'
-import type { Account } from '../../store/rows.ts'
+import type { UserRow } from '../../store/rows.ts'
 
 /** What an application learns of an account by each scope (specification §6); claims have their registered names where there are any. */
-const claims: Record<string, (account: Account, data: Database) => Record<string, unknown>> = {
+const claims: Record<string, (account: UserRow, data: Database) => Record<string, unknown>> = {
   profile: (account) => ({
     name: `${account.firstName} ${account.lastName}`.trim(),
     given_name: account.firstName,

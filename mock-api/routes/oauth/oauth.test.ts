@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const activitiesOf = (accountId: string) =>
-  server.api.data.activities.where('accountId', accountId).map(({ action, clientName }) => [action, clientName])
+const activitiesOf = (userId: string) =>
+  server.api.data.activities.where('userId', userId).map(({ action, clientName }) => [action, clientName])
 
 describe('authorizing', () => {
   test('leads back to the application with a code, the state as it was and the issuer', async () => {

@@ -9,7 +9,7 @@ import { grant, revoke } from '../../oauth/authorizations.ts'
 import { invalidRequest, OAuthError } from '../../oauth/oauth-error.ts'
 import { readScopes, scopesWithin } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { Account, Client } from '../../store/rows.ts'
+import type { Client, UserRow } from '../../store/rows.ts'
 
 /** Repeats every check of the consent page, because anyone can call this without it. */
 export function oauth({ guarded }: Router, provider: Provider): void {
@@ -29,12 +29,12 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const scopes = grantableScopes(asked, client, account)
 
     grant(provider, account, client, scopes)
-    recordActivity(provider, { accountId: account.id, action: 'authorization_granted', clientName: client.name, ip })
+    recordActivity(provider, { userId: account.id, action: 'authorization_granted', clientName: client.name, ip })
     const { clientId } = client
     const redirectUri = asked.redirect_uri
     const code = authorizationCodes.issue({
       clientId,
-      accountId: account.id,
+      userId: account.id,
       session: family,
       redirectUri,
       scopes,
@@ -49,7 +49,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
     data.authorizations
-      .where('accountId', caller.account.id)
+      .where('userId', caller.account.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
         data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
@@ -60,11 +60,11 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
     const authorization = data.authorizations.get(request.params.id ?? '')
-    if (authorization?.accountId !== caller.account.id) throw notFound('This application is not connected')
+    if (authorization?.userId !== caller.account.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
     const client = data.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
-      accountId: caller.account.id,
+      userId: caller.account.id,
       action: 'authorization_revoked',
       ...(client && { clientName: client.name }),
       ip,
@@ -85,7 +85,7 @@ function challengeOf(asked: Authorization, client: Client): string | null {
   return challenge
 }
 
-function grantableScopes({ scope }: Authorization, client: Client, account: Account): string[] {
+function grantableScopes({ scope }: Authorization, client: Client, account: UserRow): string[] {
   const scopes = readScopes(scope, client.scopes)
   if (scopesWithin(scopes, client, account).length < scopes.length)
     throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)

@@ -35,7 +35,7 @@ test('are those of the caller, newest first, and what concerns an application na
 
 test('are 50 at most, the latest', async () => {
   for (let index = 0; index < 60; index += 1)
-    recordActivity(server.api, { accountId: grace.id, action: `visit_${index}`, ip: '' })
+    recordActivity(server.api, { userId: grace.id, action: `visit_${index}`, ip: '' })
   const [first, second, ...others] = await activitiesOf(grace)
   expect([first?.action, second?.action, others.at(-1)?.action]).toEqual(['login', 'visit_59', 'visit_11'])
 })

@@ -8,7 +8,7 @@ const MOST_ACTIVITIES = 50
 export function usersActivities({ guarded }: Router, { data }: Provider): void {
   guarded('GET /users/activities', ({ caller }) =>
     data.activities
-      .where('accountId', caller.account.id)
+      .where('userId', caller.account.id)
       .slice(-MOST_ACTIVITIES)
       .reverse()
       .map(({ id, action, clientName, ipAddress, createdAt }): Activity => {

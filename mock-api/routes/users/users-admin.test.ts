@@ -134,7 +134,7 @@ describe('a deactivated user', () => {
     expect((await login()).status).toBe(200)
     const apps = await server.ask('GET /oauth/authorized-apps', { token: (await server.signIn(grace)).accessToken })
     expect(apps.text).toContain(odeon.name)
-    expect(server.api.data.activities.where('accountId', grace.id)).toMatchObject([
+    expect(server.api.data.activities.where('userId', grace.id)).toMatchObject([
       { action: 'login' },
       { action: 'login' },
       { action: 'authorization_granted' },
@@ -147,7 +147,7 @@ describe('a deactivated user', () => {
 
   test('who is deactivated again stays as before', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
-    expect(server.api.data.activities.count('accountId', edsger.id)).toBe(0)
+    expect(server.api.data.activities.count('userId', edsger.id)).toBe(0)
   })
 
   test('is never oneself (TU08)', async () => {

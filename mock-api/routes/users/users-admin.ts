@@ -9,7 +9,7 @@ import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import type { Router } from '../../http/router.ts'
 import { endTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
-import type { Account } from '../../store/rows.ts'
+import type { UserRow } from '../../store/rows.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
@@ -24,7 +24,7 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
   const { data, sessions } = provider
 
   /** Whose email or username contains the text, taken literally and in any letter case. */
-  function usersWith(search: string): Account[] {
+  function usersWith(search: string): UserRow[] {
     const text = search.toLowerCase()
     return [...data.users.rows()].filter(
       ({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text),
@@ -62,11 +62,11 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     }
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
-    recordActivity(provider, { accountId: account.id, action, ip: 'Unknown' })
+    recordActivity(provider, { userId: account.id, action, ip: 'Unknown' })
     return listed(data.users.put({ ...account, isActive }))
   })
 }
 
-function listed({ id, username, email, role, isActive, country, createdAt }: Account): AdminUser {
+function listed({ id, username, email, role, isActive, country, createdAt }: UserRow): AdminUser {
   return { id, username, email, role, isActive, country, createdAt }
 }

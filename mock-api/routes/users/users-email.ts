@@ -49,13 +49,13 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
 
   open('GET /users/verify-email', ({ request, ip }) => {
     const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
-    const account = data.users.get(token?.accountId ?? '')
+    const account = data.users.get(token?.userId ?? '')
     if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
       mailTokens.use(token)
       data.users.put({ ...account, isEmailVerified: true })
-      recordActivity(provider, { accountId: account.id, action: 'email_verified', ip })
+      recordActivity(provider, { userId: account.id, action: 'email_verified', ip })
     }
     return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome
   })

@@ -35,9 +35,7 @@ test('the password is changed; every other session of the account ends, and the 
   expect(await profileStatus(alans.accessToken)).toBe(200)
   expect(await signInStatus(grace.password)).toBe(401)
   expect(await signInStatus(newPassword)).toBe(200)
-  expect(server.api.data.activities.where('accountId', grace.id).map(({ action }) => action)).toContain(
-    'password_changed',
-  )
+  expect(server.api.data.activities.where('userId', grace.id).map(({ action }) => action)).toContain('password_changed')
 })
 
 test('applications keep their tokens when the owner changes the password', async () => {

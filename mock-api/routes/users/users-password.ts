@@ -12,7 +12,7 @@ import { badRequest } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import { endTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
-import type { Account, MailToken } from '../../store/rows.ts'
+import type { MailToken, UserRow } from '../../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -45,14 +45,14 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
   /** The token and its account. Throws 400 when the token is used or expired. */
-  function usable(secret: string): { token: MailToken; account: Account } {
+  function usable(secret: string): { token: MailToken; account: UserRow } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.users.get(token?.accountId ?? '')
+    const account = data.users.get(token?.userId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
-  function renew(account: Account, passwordHash: string, plain: string): void {
+  function renew(account: UserRow, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
     data.users.put({ ...account, passwordHash, hasStrongPassword })
     lockout.clear(account.email.toLowerCase())
@@ -87,7 +87,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     sessions.endAll(account.id)
     // The account may have been in other hands: its applications must ask again too.
     endTokensOf(data, account)
-    recordActivity(provider, { accountId: account.id, action: 'password_reset', ip })
+    recordActivity(provider, { userId: account.id, action: 'password_reset', ip })
     return {
       success: true,
       message: 'Password reset successfully! You can now log in with your new password.',
@@ -107,7 +107,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)
     sessions.endAll(id, caller.family)
-    recordActivity(provider, { accountId: id, action: 'password_changed', ip })
+    recordActivity(provider, { userId: id, action: 'password_changed', ip })
     return { success: true, message: 'Password changed successfully!' } satisfies Outcome
   })
 }

@@ -56,7 +56,7 @@ test('the address that was looked up is written down, else the one that called',
   await register({ username: 'second', email: 'second@ancient.example', ip: '<script>' })
   const addressOf = (username: string) =>
     server.api.data.activities
-      .where('accountId', account(username)?.id ?? '')
+      .where('userId', account(username)?.id ?? '')
       .map(({ action, ipAddress }) => `${action} ${ipAddress}`)
   expect(addressOf('barbara')).toEqual(['account_created 203.0.113.7'])
   expect(addressOf('second')).toEqual(['account_created 127.0.0.1'])

@@ -85,7 +85,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       createdAt: clock.stamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : peer
-    recordActivity(provider, { accountId: account.id, action: 'account_created', ip })
+    recordActivity(provider, { userId: account.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, account.id)
     await data.commit()
     outbox.send(verificationMail(account, publicOrigin, token))

@@ -17,7 +17,7 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
   /** Ends all but the calling one. */
   guarded('DELETE /users/sessions', ({ caller, ip }) => {
     sessions.endAll(caller.account.id, caller.family)
-    recordActivity(provider, { accountId: caller.account.id, action: 'other_sessions_ended', ip })
+    recordActivity(provider, { userId: caller.account.id, action: 'other_sessions_ended', ip })
     return { success: true }
   })
 
@@ -26,7 +26,7 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
     if (!session) throw notFound('This session has ended already')
     if (session.id === caller.family) throw conflict('This is the session that you are using. Sign out to end it.')
     sessions.end(session.id)
-    recordActivity(provider, { accountId: caller.account.id, action: 'session_ended', ip })
+    recordActivity(provider, { userId: caller.account.id, action: 'session_ended', ip })
     return { success: true }
   })
 }

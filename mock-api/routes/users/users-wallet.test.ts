@@ -39,7 +39,7 @@ async function signed(message = text(), by = wallet) {
 const connect = (body: unknown, as = token) => server.ask('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
 const account = (id = grace.id) => server.api.data.users.get(id)
-const actions = () => server.api.data.activities.where('accountId', grace.id).map(({ action }) => action)
+const actions = () => server.api.data.activities.where('userId', grace.id).map(({ action }) => action)
 
 test('a wallet is connected by its signature, and disconnected', async () => {
   expect(await connect(await signed())).toMatchObject({

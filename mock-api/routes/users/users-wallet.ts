@@ -26,28 +26,28 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
   }
 
   /** A wallet belongs to one account: a verified one wins over an address that was only typed in. */
-  function takeFromOthers(address: string, accountId: string): void {
-    const others = data.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== accountId)
+  function takeFromOthers(address: string, userId: string): void {
+    const others = data.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
     if (others.some(({ isWalletVerified }) => isWalletVerified))
       throw conflict('This wallet is connected to another account.')
     for (const other of others) data.users.put({ ...other, publicAddress: null })
   }
 
   guarded('POST /users/connect-wallet', async ({ body, caller, ip }) => {
-    const accountId = caller.account.id
+    const userId = caller.account.id
     if (v.is(disconnection, body)) {
       if (caller.account.publicAddress !== null) {
         data.users.put({ ...caller.account, publicAddress: null, isWalletVerified: false })
-        recordActivity(provider, { accountId, action: 'wallet_disconnected', ip })
+        recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
       }
       return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
     }
     const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
     const account = stillCaller(data, caller)
     takeNonce(wallet)
-    takeFromOthers(wallet.address, accountId)
+    takeFromOthers(wallet.address, userId)
     data.users.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
-    recordActivity(provider, { accountId, action: 'wallet_connected', ip })
+    recordActivity(provider, { userId, action: 'wallet_connected', ip })
     return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome
   })
 }

@@ -58,8 +58,8 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
     if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
     if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
-    response.locals.accountId = account.id
-    recordActivity(provider, { accountId: account.id, action: 'login', ip })
+    response.locals.userId = account.id
+    recordActivity(provider, { userId: account.id, action: 'login', ip })
     return {
       ...sessions.open(account, deviceOf(request, ip)),
       user: userOf(account),
@@ -68,7 +68,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
 
   guarded('POST /users/logout', ({ caller, ip }) => {
     sessions.end(caller.family)
-    recordActivity(provider, { accountId: caller.account.id, action: 'logout', ip })
+    recordActivity(provider, { userId: caller.account.id, action: 'logout', ip })
     return { success: true }
   })
 
@@ -90,7 +90,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
       throw conflict('This wallet address belongs to another account')
     // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
-    recordActivity(provider, { accountId: account.id, action: 'profile_updated', ip })
+    recordActivity(provider, { userId: account.id, action: 'profile_updated', ip })
     return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
   })
 }
