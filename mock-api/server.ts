@@ -1,6 +1,5 @@
 import type { Application } from 'express'
 import { scenarioNamed } from '../fixtures/scenarios.ts'
-import { seed } from '../fixtures/seed.ts'
 import { type Listening, listenOn, localHosts, rejectForeignHosts } from '../renderer/hosting/listening.ts'
 import { createLockout } from './accounts/lockout.ts'
 import { createMailTokens } from './accounts/mail-tokens.ts'
@@ -13,9 +12,11 @@ import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import { createSigner } from './oauth/signer.ts'
 import type { Provider } from './provider.ts'
+import { arrange } from './qa/arrangements.ts'
 import { createClock } from './qa/clock.ts'
 import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
+import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
 import type { Seed } from './store/rows.ts'
 
@@ -80,14 +81,15 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     issuer,
     scenario: () => scenario,
     reset({ scenario: name = 'seed', users, now = Date.now() } = {}) {
-      const { arrange, users: usual } = scenarioNamed(name)
+      const { faults = [], users: usual } = scenarioNamed(name)
       clock.set(now)
       data.reset(rows(now, users ?? usual))
       outbox.clear()
       limiter.clear()
       provider.faults.clear()
       provider.requests.clear()
-      arrange?.(provider, now)
+      arrange(name, provider, now)
+      for (const fault of faults) provider.faults.set(fault)
       scenario = name
     },
   }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { failures } from '../../fixtures/failures.ts'
+import type { Fault } from '../../fixtures/fault.ts'
 import type { Failure } from '../../fixtures/state.ts'
 import { access } from '../../mock-api/access.ts'
-import type { Fault } from '../../mock-api/qa/faults.ts'
 import { button, expectActionsTyped, perform, prepare } from '../support/actions.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crowdPassword, crowdPasswordRecord, people } from '../../fixtures/people.ts'
-import { saltFor } from '../../fixtures/seed.ts'
 import { HttpError } from '../http/errors.ts'
+import { saltFor } from '../qa/seed.ts'
 import { createPasswords, recordOf } from './passwords.ts'
 
 const passwords = createPasswords('fast')

@@ -1,29 +1,47 @@
-import { alan, grace, linus, type Person } from '../../fixtures/people.ts'
-import { seededFaker } from '../../fixtures/seeded-faker.ts'
+import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
+import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
 import { passwordResetMail, verificationMail } from '../accounts/mails.ts'
+import { knownScopes } from '../oauth/scopes.ts'
 import { fingerprint } from '../oauth/secrets.ts'
 import type { Provider } from '../provider.ts'
-import type { MailToken, Session, UserRow } from '../store/rows.ts'
+import type { Database } from '../store/database.ts'
+import type { Client, MailToken, Session, UserRow } from '../store/rows.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The secrets of the links that scenarios have mailed: as long as real ones, but for everybody to know. */
-export const LINK_TOKEN = 'scenario-link-to-verify-an-email-address-00'
-export const RESET_TOKEN = 'scenario-link-to-choose-a-new-password-0000'
+/** Changes a provider that was seeded at `startedAt` (milliseconds). The same moment gives the same rows. */
+type Arrangement = (provider: Provider, startedAt: number) => void
 
-/** Three failed sign-ins: from the next on, the answer says how many attempts remain. */
-export function failedAttempts({ data }: Provider): void {
+const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
+const expiredLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt - MINUTE)
+
+const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
+  'failed-attempts': failedAttempts,
+  'verification-link': validLinks,
+  'expired-verification-link': expiredLinks,
+  'reset-link': validLinks,
+  'expired-reset-link': expiredLinks,
+  'unverified-member': nothingEnabled,
+  'every-activity': everyActivity,
+  'many-applications': manyApplications,
+  'many-sessions': manySessions,
+  'many-referrals': manyReferrals,
+  'no-referrals': noReferrals,
+  'no-oauth-clients': noClients,
+  'long-values': longValues,
+  'right-to-left-names': rightToLeftNames,
+  'no-countries': noCountries,
+}
+
+/** Changes the rows of a provider that was just seeded at `startedAt` (milliseconds) to those of the scenario. */
+export function arrange(scenario: string, provider: Provider, startedAt: number): void {
+  new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
+}
+
+function failedAttempts({ data }: Provider): void {
   data.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
-}
-
-export function livingLinks(provider: Provider, startedAt: number): void {
-  mailLinks(provider, startedAt + 10 * MINUTE)
-}
-
-export function expiredLinks(provider: Provider, startedAt: number): void {
-  mailLinks(provider, startedAt - MINUTE)
 }
 
 function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number): void {
@@ -37,18 +55,18 @@ function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number):
       expiresAt,
       usedAt: null,
     })
-  put(LINK_TOKEN, 'verify-email', linus)
+  put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(accountOf(data, linus), publicOrigin, LINK_TOKEN))
+  outbox.send(verificationMail(accountOf(data, linus), publicOrigin, VERIFICATION_TOKEN))
   outbox.send(passwordResetMail(accountOf(data, grace), publicOrigin, RESET_TOKEN))
 }
 
-export function nothingEnabled({ data }: Provider): void {
+function nothingEnabled({ data }: Provider): void {
   change(data, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
-export function everyActivity({ data }: Provider, startedAt: number): void {
-  const things: [action: string, age: number, clientName?: string][] = [
+function everyActivity({ data }: Provider, startedAt: number): void {
+  const activities: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
     ['email_verified', 7 * DAY],
@@ -60,9 +78,9 @@ export function everyActivity({ data }: Provider, startedAt: number): void {
     ['logout', HOUR],
     ['login', 5 * MINUTE],
   ]
-  for (const [index, [action, age, clientName = null]] of things.entries())
+  for (const [index, [action, age, clientName = null]] of activities.entries())
     data.activities.put({
-      id: `activity-of-every-kind-${index}`,
+      id: `every-activity-${index}`,
       userId: grace.id,
       action,
       clientName,
@@ -71,7 +89,7 @@ export function everyActivity({ data }: Provider, startedAt: number): void {
     })
 }
 
-export function manyApplications({ data }: Provider, startedAt: number): void {
+function manyApplications({ data }: Provider, startedAt: number): void {
   for (const number of Array.from({ length: 12 }, (_, index) => index + 1)) {
     const clientId = `application-${number}`
     data.clients.put({
@@ -96,15 +114,14 @@ export function manyApplications({ data }: Provider, startedAt: number): void {
   }
 }
 
-export function manySessions({ data }: Provider, startedAt: number): void {
-  const faker = seededFaker(3)
-  const devices = [HOUR, DAY, 6 * DAY].map((age) => ({
-    age,
-    userAgent: faker.internet.userAgent(),
-    ipAddress: faker.internet.ipv4({ network: 'test-net-3' }),
-  }))
-  const unknown = { age: 20 * DAY, userAgent: '', ipAddress: 'Unknown' }
-  for (const [index, { age, userAgent, ipAddress }] of [...devices, unknown].entries()) {
+function manySessions({ data }: Provider, startedAt: number): void {
+  const devices: [age: number, userAgent: string, ipAddress: string][] = [
+    [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
+    [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
+    [6 * DAY, 'Mozilla/5.0 (Linux; Android 8; SM-T800) Chrome/124.0.0.0 Mobile Safari/537.36', '203.0.113.92'],
+    [20 * DAY, '', 'Unknown'],
+  ]
+  for (const [index, [age, userAgent, ipAddress]] of devices.entries()) {
     const then = new Date(startedAt - age).toISOString()
     const session: Session = {
       id: `session-on-device-${index}`,
@@ -129,30 +146,121 @@ export function manySessions({ data }: Provider, startedAt: number): void {
   }
 }
 
-export function manyReferrals({ data }: Provider): void {
+function manyReferrals({ data }: Provider): void {
   for (const [index, account] of [...data.users.rows()].entries())
     if (index % 4 === 3) data.users.put({ ...account, referredBy: alan.id })
 }
 
-export function noReferrals({ data }: Provider): void {
+function noReferrals({ data }: Provider): void {
   for (const account of [...data.users.rows()]) data.users.put({ ...account, referredBy: null })
 }
 
-export function noCountries({ data }: Provider): void {
+function noCountries({ data }: Provider): void {
   for (const account of [...data.users.rows()]) data.users.put({ ...account, country: null })
 }
 
-export function noClients({ data }: Provider): void {
+function noClients({ data }: Provider): void {
   for (const { id } of [...data.authorizations.rows()]) data.authorizations.delete(id)
   for (const { id } of [...data.clients.rows()]) data.clients.delete(id)
 }
 
-function accountOf({ users }: Provider['data'], { id, email }: Person): UserRow {
+function accountOf({ users }: Database, { id, email }: Person): UserRow {
   const account = users.get(id)
   if (!account) throw new Error(`${email} is not in the seed`)
   return account
 }
 
-export function change(data: Provider['data'], person: Person, changes: Partial<UserRow>): void {
+function change(data: Database, person: Person, changes: Partial<UserRow>): void {
   data.users.put({ ...accountOf(data, person), ...changes })
+}
+
+/** The longest values that the forms accept, mostly single words. */
+function longValues(provider: Provider, startedAt: number): void {
+  const { data } = provider
+  const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
+  change(data, ada, {
+    firstName: word(80),
+    lastName: `${word(40)} of ${word(36)}`,
+    membership: 'Honorary Founder for Life and Beyond',
+    tokensHolding: 999_999_999_999.99,
+    publicAddress: `0x${'a1B2'.repeat(10)}`,
+    phoneNumber: '+123456789012345',
+  })
+  for (const [index, account] of newest(data, 10).entries())
+    data.users.put({
+      ...account,
+      username: `${word(27).toLowerCase()}-${index + 10}`,
+      email: `${'a'.repeat(62)}${index + 10}@${'subdomain.'.repeat(17)}example`,
+      phoneNumber: '+123456789012345',
+      // South Georgia & South Sandwich Islands, the longest name.
+      country: 'GS',
+      referredBy: ada.id,
+    })
+  connectApp(provider, startedAt, {
+    name: word(80),
+    description: `${word(200)} ${'and a sentence that goes on '.repeat(10)}`.slice(0, 500),
+    redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
+    scopes: [...knownScopes, `calendar.${word(60).toLowerCase()}`],
+  })
+  data.activities.put({
+    id: 'activity-long',
+    userId: ada.id,
+    action: `${word(60)}_${word(60)}`,
+    clientName: null,
+    ipAddress: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
+    createdAt: new Date(startedAt - HOUR).toISOString(),
+  })
+}
+
+function rightToLeftNames(provider: Provider, startedAt: number): void {
+  const { data } = provider
+  change(data, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
+  const [first, ...others] = newest(data, 10)
+  for (const account of others)
+    data.users.put({ ...account, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
+  if (first)
+    data.users.put({ ...first, firstName: 'ليلى', lastName: 'Smith (ليلى)', country: 'EG', referredBy: ada.id })
+  connectApp(provider, startedAt, {
+    name: 'مكتبة الإسكندرية (Alexandria)',
+    description: 'ספרייה לקריאה ולדיון, version 2.0',
+    redirectUris: ['https://library.example/return'],
+    scopes: ['profile', 'email'],
+  })
+}
+
+function newest(data: Database, count: number): UserRow[] {
+  return [...data.users.rows()].slice(-count)
+}
+
+/** Registers an application that Ada has authorized. */
+function connectApp(
+  { data }: Provider,
+  startedAt: number,
+  of: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
+): void {
+  const createdAt = new Date(startedAt - HOUR).toISOString()
+  data.clients.put({
+    ...of,
+    id: 'client-odd',
+    clientId: 'odd',
+    clientSecret: 'odd-demo-secret'.repeat(4),
+    grants: ['authorization_code', 'client_credentials', 'refresh_token'],
+    createdAt,
+  })
+  data.authorizations.put({
+    id: 'authorization-odd',
+    userId: ada.id,
+    clientId: 'odd',
+    scopes: of.scopes,
+    grantedAt: createdAt,
+    lastUsed: createdAt,
+  })
+  data.activities.put({
+    id: 'activity-odd',
+    userId: ada.id,
+    action: 'authorization_granted',
+    clientName: of.name,
+    ipAddress: '203.0.113.43',
+    createdAt,
+  })
 }

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
+import type { CallPattern } from '../../fixtures/fault.ts'
 import { access, type RouteName } from '../access.ts'
 
-type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
-
-/**
- * Matches calls of the provider: one by its name in access.ts (`GET /users/profile`, `PUT /oauth/clients/:id`), one record
- * (`PUT /oauth/clients/client-agora`), or many (`* /users/*`: any method, any path below).
- */
-export type CallPattern = ProviderCall | `${Verb | '*'} /${string}`
 
 const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Fault } from '../../fixtures/fault.ts'
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
-import type { Fault } from './faults.ts'
 import { type EntryFilter, entrySchema } from './request-journal.ts'
 
 const mailSchema = v.object({

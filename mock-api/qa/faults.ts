@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import * as v from 'valibot'
+import type { Fault } from '../../fixtures/fault.ts'
 import { send } from '../http/send.ts'
 import { callPattern, isCall } from './call-pattern.ts'
 
 const common = {
   call: callPattern,
-  /** Stops matching after this many requests. Matches all requests when left out. */
   times: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1, 'times must be 1 or more'))),
 }
 const time = v.pipe(
@@ -17,11 +17,9 @@ const statusCode = v.pipe(
   v.check((status) => Number.isInteger(status) && status >= 200 && status < 600, 'status must be from 200 to 599'),
 )
 
-/** A configured failure. All kinds except `delay` and `cut` respond instead of the provider, which then does nothing. */
-export const faultSchema = v.variant(
+export const faultSchema: v.GenericSchema<Fault> = v.variant(
   'kind',
   [
-    /** Responds with a status, and `body` as JSON if given; `retryAfter` in seconds. */
     v.strictObject({
       ...common,
       kind: v.literal('status'),
@@ -29,23 +27,16 @@ export const faultSchema = v.variant(
       body: v.exactOptional(v.unknown()),
       retryAfter: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
-    /** 200, with truncated JSON. */
     v.strictObject({ ...common, kind: v.literal('malformed') }),
-    /** 200, with an HTML page, like a captive portal. */
     v.strictObject({ ...common, kind: v.literal('html') }),
-    /** 200, with an empty body. */
     v.strictObject({ ...common, kind: v.literal('empty') }),
-    /** The provider's own response, `ms` later. */
     v.strictObject({ ...common, kind: v.literal('delay'), ms: time }),
-    /** No response; the connection closes when the fault is removed. */
     v.strictObject({ ...common, kind: v.literal('hang') }),
-    /** The provider handles the request, but the connection breaks in the middle of the response. */
     v.strictObject({ ...common, kind: v.literal('cut') }),
   ],
   'kind must be status, malformed, html, empty, delay, hang or cut',
 )
 
-export type Fault = v.InferInput<typeof faultSchema>
 /** An active fault; `times` is how many matches are left. */
 export type SetFault = Fault & { id: string }
 

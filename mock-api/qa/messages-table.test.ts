@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Fault } from '../../fixtures/fault.ts'
 import { messages } from '../../fixtures/messages.ts'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import type { Message, State, UserAction } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
 import { scenarioPath } from './control-client.ts'
-import type { Fault } from './faults.ts'
 
 const API = 'http://localhost:4000'
 

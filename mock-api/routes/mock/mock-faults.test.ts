@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../fixtures/fault.ts'
 import { alan, grace } from '../../../fixtures/people.ts'
 import { controlMockApi } from '../../qa/control-client.ts'
-import type { Fault } from '../../qa/faults.ts'
 import { startTestApi, type TestApi } from '../../qa/test-client.ts'
 
 const origin = 'http://portal.example'

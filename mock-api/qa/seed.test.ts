@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { isValidPhoneNumber } from 'libphonenumber-js'
+import { expect, test } from 'vitest'
+import { alan, crowdPassword, grace, people } from '../../fixtures/people.ts'
+import { scenarios } from '../../fixtures/scenarios.ts'
+import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { seed } from './seed.ts'
+
+const startedAt = Date.parse('2026-11-21T12:00:00Z')
+const origins = { api: 'http://127.0.0.1:4000', portal: 'http://localhost:5173' }
+const seeded = (users: number) => seed({ users, hashing: 'standard', startedAt, origins })
+
+/** Prints a digest of the rows of each scenario. */
+const digests = `
+  import { createHash } from 'node:crypto'
+  import { scenarios } from './fixtures/scenarios.ts'
+  import { createServer } from './mock-api/server.ts'
+  const api = createServer({ hashing: 'fast' })
+  for (const scenario of Object.keys(scenarios)) {
+    api.reset({ scenario, now: ${startedAt} })
+    console.log(scenario, createHash('sha256').update(JSON.stringify(api.data.lowdb.getState())).digest('hex'))
+  }`
+
+test('every scenario has the same rows in every time zone and locale', async () => {
+  const places = [
+    { TZ: 'UTC', LC_ALL: 'C' },
+    { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' },
+  ]
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', digests]
+  const run = (env: object) => promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
+  const [here, there] = (await Promise.all(places.map(run))).map(({ stdout }) => stdout)
+  expect(here?.trim().split('\n').length).toBe(Object.keys(scenarios).length)
+  expect(there).toBe(here)
+}, 60_000)
+
+test('the seed is the same on every platform, and changes only on purpose', () => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(seeded(50)))
+    .digest('hex')
+  expect(digest).toBe('66f27ce0ae8a95eb67747d85f93875c91c3a8109c8f17d828e5527deaaf5ddb0')
+})
+
+test.each([
+  [1, people.length],
+  [50, 50],
+  [10_000, 10_000],
+])('a seed of %i users has %i, with unique ids, emails and usernames', (users, size) => {
+  const rows = seeded(users).users
+  expect(rows).toHaveLength(size)
+  for (const key of ['id', 'email', 'username'] as const)
+    expect(new Set(rows.map((account) => account[key].toLowerCase())).size).toBe(size)
+})
+
+test('the crowd is fictional and valid', () => {
+  for (const { username, email, phoneNumber } of seeded(2000).users.slice(people.length)) {
+    expect(username).toMatch(/^[A-Za-z0-9_.-]{3,30}$/)
+    expect(email).toMatch(/@mail\.example$/)
+    if (phoneNumber === null) continue
+    expect(phoneNumber).toMatch(/^\+1\d{3}55501\d{2}$/)
+    expect(isValidPhoneNumber(phoneNumber)).toBe(true)
+  }
+})
+
+test('the crowd is mixed: countries, wallets, unverified, deactivated, referred', () => {
+  const { users } = seeded(1000)
+  expect(new Set(users.map(({ country }) => country)).size).toBeGreaterThan(20)
+  for (const group of [
+    users.filter(({ publicAddress }) => publicAddress),
+    users.filter(({ isEmailVerified }) => !isEmailVerified),
+    users.filter(({ isActive }) => !isActive),
+    users.filter(({ referredBy }) => referredBy),
+  ]) {
+    expect(group.length).toBeGreaterThan(10)
+    expect(group.length).toBeLessThan(500)
+  }
+})
+
+test('accounts are in order of registration, and older than those they referred', () => {
+  const { users } = seeded(2000)
+  const registered = new Map(users.map(({ id, createdAt }) => [id, createdAt]))
+  expect([...registered.values()]).toEqual([...registered.values()].sort())
+  for (const { id, createdAt, referredBy } of users) {
+    if (referredBy === null) continue
+    expect(referredBy).not.toBe(id)
+    expect((registered.get(referredBy) ?? 'unknown') <= createdAt).toBe(true)
+  }
+})
+
+test('Alan has more than a page of referrals, Grace none, and over 50 users have some', () => {
+  const referrers = (size: number) => seeded(size).users.flatMap(({ referredBy }) => referredBy ?? [])
+  const few = referrers(50)
+  expect(few.filter((id) => id === alan.id).length).toBeGreaterThan(10)
+  expect(few).not.toContain(grace.id)
+  expect(new Set(referrers(1000)).size).toBeGreaterThan(50)
+})
+
+test('seeded passwords meet the password rules and are stored hashed', () => {
+  const text = JSON.stringify(seeded(50))
+  for (const password of [crowdPassword, ...people.map((person) => person.password)]) {
+    expect(unmetPasswordRules(password)).toEqual([])
+    expect(text).not.toContain(password)
+  }
+})
