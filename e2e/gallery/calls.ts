@@ -2,14 +2,10 @@ import * as v from 'valibot'
 import { request } from '../../renderer/api/http.ts'
 import { startSession } from '../../renderer/state/session.ts'
 
-/** Several calls at once that need a session, as the panels of a full dashboard make them. The title counts the times that all were over. */
+/** Makes six calls at once, like the panels of a dashboard. The title counts the finished rounds. */
 async function callSixTimes(): Promise<void> {
   const calls = Array.from({ length: 6 }, () => request(v.unknown(), '/users/activities', { access: 'bearer' }))
   await Promise.allSettled(calls)
-  countUp()
-}
-
-function countUp(): void {
   document.title = String(Number(document.title) + 1)
 }
 

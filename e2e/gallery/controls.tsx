@@ -58,7 +58,7 @@ export function Controls() {
         <div className="flex flex-wrap items-center gap-6">
           <Checkbox label="Remember me" name="remember" defaultChecked />
           <Checkbox label="Forget me" name="forget" />
-          <Checkbox label="Not for you" name="disabled" disabled />
+          <Checkbox label="Disabled" name="disabled" disabled />
           <Badge tone="on">Enabled</Badge>
           <Badge tone="off">Disabled</Badge>
           <Badge tone="bronze">Admin</Badge>
@@ -79,7 +79,7 @@ export function Controls() {
           <CopyButton text="agora" what="client ID" />
         </div>
       </Group>
-      <Group name="Signs">
+      <Group name="Logo, theme, progress">
         <div className="flex flex-wrap items-center gap-6">
           <Logo />
           <ThemeSwitcher />

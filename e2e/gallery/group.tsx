@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One kind of thing, under its name. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="mt-10">

@@ -79,7 +79,7 @@ function Dialogs() {
         Ask and work
       </Button>
       <Dialog open={open === 'plain'} onClose={close} title="A dialog">
-        <p>It says something and waits.</p>
+        <p>Select Close or press Esc.</p>
         <div className="mt-6 flex justify-end">
           <Button variant="secondary" onClick={close}>
             Close

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Every component in every state: `npm run gallery` serves it with hot reload, tests have it built behind the portal's headers. */
+/** The gallery: `npm run gallery` serves it with hot reload, and tests serve the build with the portal's security headers. */
 export default defineConfig({
   root: here,
   base: './',
@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: ['index.html', 'whole-page.html', 'calls.html'].map((page) => here + page),
+      input: ['index.html', 'calls.html'].map((page) => here + page),
     },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

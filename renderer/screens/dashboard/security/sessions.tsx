@@ -64,7 +64,7 @@ type SessionResult = { isDone: boolean; text: string } | undefined
 
 type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
 
-export function Session({ session, onResult }: SessionProps) {
+function Session({ session, onResult }: SessionProps) {
   const queries = useQueryClient()
   const factsId = useId()
   const { name, isHandheld } = deviceOf(session.userAgent)

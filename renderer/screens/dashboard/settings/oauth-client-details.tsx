@@ -98,7 +98,7 @@ type ClientSecretProps = {
 }
 
 /** A secret that is not in the page until it is revealed (TH 38); it can be copied all the same. */
-export function ClientSecret({ secret, name, isRevealed, onReveal }: ClientSecretProps) {
+function ClientSecret({ secret, name, isRevealed, onReveal }: ClientSecretProps) {
   return (
     <div className="flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5">
       {isRevealed ? (
