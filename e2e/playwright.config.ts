@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findChromium } from './support/find-chromium.mjs'
 
 // Workers read this file too: they find what the first look found.
-const executablePath = await findChromium()
+const executablePath = findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 const isHeadlessShell = /headless[-_]shell/.test(executablePath ?? '')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { _electron } from '@playwright/test'
-import { findElectron } from '../../scripts/electron.mjs'
 import { signInButton } from '../support/sign-in-page.ts'
+import { findElectron } from './find-electron.mjs'
 import { controlShell, type Shell, type Start } from './shell.ts'
 import { tellStories } from './stories.ts'
 import { configure, expect, test } from './test.ts'

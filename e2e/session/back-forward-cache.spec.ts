@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { findChromiumWithBackForwardCache } from '../../scripts/chromium.mjs'
 import { authorizeButton, consentAddress } from '../support/consent-page.ts'
+import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
 import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ import { expect } from '../support/test.ts'
  * all of them; so here they may. For pages that Back loads again, see sign-out.spec.ts and consent-hostile.spec.ts.
  */
 
-const executablePath = await findChromiumWithBackForwardCache()
+const executablePath = findChromiumWithBackForwardCache()
 // biome-ignore lint/suspicious/noSkippedTests: the tests run in the shell without a window, which is all that some machines have
 test.skip(!executablePath, 'Chromium with a window is not here, and the shell without one keeps no page as it was left')
 test.use({

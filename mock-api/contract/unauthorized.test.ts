@@ -1,18 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { failures } from '../../fixtures/failures.ts'
-import { access } from '../../mock-api/access.ts'
-import { isCall } from '../../mock-api/qa/call-pattern.ts'
-import { connectSession } from './http.ts'
-import { authorize, authorizedApps, revokeAccess } from './oauth.ts'
-import { consentClient, createClient, oauthClients, regenerateSecret, updateClient } from './oauth-clients.ts'
-import { rankings, referrals } from './referrals.ts'
-import { logout, profile, refresh, updateProfile } from './users.ts'
-import { activities } from './users-activities.ts'
-import { adminMetrics, adminUsers, setUserActive } from './users-admin.ts'
-import { sendVerificationEmail } from './users-email.ts'
-import { changePassword } from './users-password.ts'
-import { endOtherSessions, endSession, sessions } from './users-sessions.ts'
-import { connectWallet } from './users-wallet.ts'
+import { failures } from '../../fixtures/states.ts'
+import { connectSession } from '../../renderer/api/http.ts'
+import { authorize, authorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
+import {
+  consentClient,
+  createClient,
+  oauthClients,
+  regenerateSecret,
+  updateClient,
+} from '../../renderer/api/oauth-clients.ts'
+import { rankings, referrals } from '../../renderer/api/referrals.ts'
+import { logout, profile, refresh, updateProfile } from '../../renderer/api/users.ts'
+import { activities } from '../../renderer/api/users-activities.ts'
+import { adminMetrics, adminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
+import { sendVerificationEmail } from '../../renderer/api/users-email.ts'
+import { changePassword } from '../../renderer/api/users-password.ts'
+import { endOtherSessions, endSession, sessions } from '../../renderer/api/users-sessions.ts'
+import { connectWallet } from '../../renderer/api/users-wallet.ts'
+import { access } from '../access.ts'
+import { isCall } from '../qa/call-pattern.ts'
 
 const { signal } = new AbortController()
 const authorization = { client_id: 'c', redirect_uri: 'r', scope: 's', response_type: 'code', consent: true } as const
