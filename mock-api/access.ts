@@ -46,6 +46,7 @@ export const access = {
   'GET /.well-known/oauth-authorization-server': 'anyone',
   'GET /__mock/': 'anyone',
   'GET /__mock/panel/:file': 'anyone',
+  'GET /__mock/states': 'anyone',
   'POST /__mock/reset': 'anyone',
   'GET /__mock/scenarios': 'anyone',
   'GET /__mock/scenario/:name': 'anyone',

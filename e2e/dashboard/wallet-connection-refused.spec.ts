@@ -4,7 +4,7 @@ import { installWallet, owner } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
 import { callsOf, card, connect } from '../support/wallet-card.ts'
 
-/** What each does, how it is told, and by what. That none is there is one of the messages (fixtures/messages.ts). */
+/** What each does, how it is told, and by what. */
 const wallets = [
   ['without accounts', { accounts: [] }, 'alert', 'No account selected'],
   ['that shows no account', { refuses: { eth_requestAccounts: 4001 } }, 'status', 'Failed to connect wallet'],

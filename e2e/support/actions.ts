@@ -1,35 +1,40 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { UserAction } from '../../fixtures/state.ts'
+import type { State, UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
 import { field } from './fields.ts'
 import { solve } from './human-check.ts'
 
-/** Applies what the browser must have before the page is opened. */
-export async function prepare(page: Page, actions: readonly UserAction[] = []): Promise<void> {
-  for (const action of actions) {
-    if (!('browser' in action)) continue
-    if (action.browser === 'with a wallet') await installWallet(page)
-    else if (action.browser === 'without a clipboard')
-      await page.addInitScript(() =>
-        Object.assign(navigator.clipboard, { writeText: () => Promise.reject(Error('Refused')) }),
-      )
-  }
+/** Applies what the browser has or lacks. Call it before the page opens. */
+export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {
+  if (browser === 'with a wallet') await installWallet(page)
+  if (browser === 'with two wallets') await page.addInitScript(announceTwoWallets)
+  if (browser === 'without a clipboard')
+    await page.addInitScript(() =>
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('Denied')) }),
+    )
 }
 
-/** Performs the actions on the page. */
 export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
     if ('press' in action) await button(page, action).click()
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
-    else if ('see' in action) await expectSeen(page, action.see)
     else if ('focus' in action) await page.getByRole('option', { name: action.focus, exact: true }).focus()
-    else if ('wallet' in action) await page.evaluate(announceWallet, action.wallet)
-    else if ('forget' in action) await page.context().clearCookies({ name: action.forget })
+    else await page.context().clearCookies({ name: action.deleteCookie })
   }
 }
 
-/** Expects that the fields still hold what was typed. */
+/** Waits for each text, or for an enabled button of that name. */
+export async function expectTexts(page: Page, texts: State['texts']): Promise<void> {
+  for (const text of texts) {
+    const shown = page.getByText(text, { exact: true }).or(button(page, { press: text }))
+    const first = shown.filter({ visible: true }).first()
+    await expect(first).toBeVisible()
+    await expect(first).toBeEnabled()
+  }
+}
+
+/** Expects that the fields keep what was typed. */
 export async function expectActionsTyped(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) if ('type' in action) await expect(field(page, action.into)).toHaveValue(action.type)
 }
@@ -40,15 +45,12 @@ export function button(page: Page, action: Extract<UserAction, { press: string }
   return place.getByRole('button', named).or(place.getByRole('menuitem', named))
 }
 
-async function expectSeen(page: Page, text: string): Promise<void> {
-  const shown = page.getByText(text, { exact: true }).or(button(page, { press: text }))
-  const first = shown.filter({ visible: true }).first()
-  await expect(first).toBeVisible()
-  await expect(first).toBeEnabled()
-}
-
-/** Announces a wallet as an extension would (EIP-6963); it never answers. */
-function announceWallet(name: string): void {
-  const provider = { request: () => new Promise(() => {}) }
-  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: name, name }, provider } }))
+/** Two wallets (EIP-6963) that never respond. */
+function announceTwoWallets(): void {
+  addEventListener('eip6963:requestProvider', () => {
+    for (const name of ['Silver Fox', 'A wallet whose name is longer than its button is wide']) {
+      const provider = { request: () => new Promise(() => {}) }
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: name, name }, provider } }))
+    }
+  })
 }

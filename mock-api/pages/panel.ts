@@ -1,9 +1,10 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
+import { access } from '../access.ts'
 import type { Provider } from '../provider.ts'
+import type { SetFault } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
-import { faultForm, faultItems } from './panel-faults.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
 
@@ -14,7 +15,7 @@ export function panelPage(response: Response, provider: Provider, portal: string
     title: 'Control panel',
     styles: ['demo/wide.css', 'demo/inspector.css', 'panel/panel.css'].map((name) => `/__mock/${name}`),
     module: '/__mock/panel/main.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
+    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
 <p class="lead">The state of this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
@@ -42,10 +43,10 @@ function peopleList({ data }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
     const address = `/__mock/sign-in/${username}?to=/dashboard`
-    const entrance = data.users.get(id)?.isActive
+    const link = data.users.get(id)?.isActive
       ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
       : `<div class="row">${name}</div>`
-    return `<li>${entrance}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`
+    return `<li>${link}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`
   })
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
@@ -53,7 +54,7 @@ function peopleList({ data }: Provider): string {
 function scenarioPart(provider: Provider): string {
   const current = provider.scenario()
   const options = Object.entries<Scenario>(scenarios).map(([name, { description, person }]) => {
-    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'Signs nobody in.'}`
+    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
   })
   return `<p id="scenario-now" data-live>Now: <code>${current}</code> ${escapeHtml(scenarioNamed(current).description)}</p>
@@ -62,7 +63,7 @@ function scenarioPart(provider: Provider): string {
 <div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
 }
 
-const steps = [
+const clockSteps = [
   ['−6 days', -6 * 24 * 60 * 60_000],
   ['+1 minute', 60_000],
   ['+15 minutes', 15 * 60_000],
@@ -71,11 +72,69 @@ const steps = [
 ] as const
 
 function clockPart(now: string): string {
-  const buttons = steps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
+  const buttons = clockSteps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
   return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
 <p class="note">Moving the clock forward makes links and sessions expire. What you do while the clock is 6 days behind was “6 days ago” in real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
 <form id="moment"><label for="moment-at">Date and time</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
+}
+
+const faultKinds: Record<SetFault['kind'], string> = {
+  status: 'responds with a status',
+  malformed: 'responds with broken JSON',
+  html: 'responds with a page',
+  empty: 'responds with an empty body',
+  delay: 'responds late',
+  hang: 'never responds',
+  cut: 'breaks the connection in the middle of the response',
+}
+
+const callPatterns = [
+  '* /*',
+  '* /users/*',
+  '* /oauth/*',
+  ...Object.keys(access).filter((name) => !/ \/(__mock\/.*)?$/.test(name)),
+]
+
+/** The script shows the fields that the selected kind needs. */
+function faultForm(): string {
+  const options = (entries: [string, string][]) =>
+    entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
+  return `<form id="fault">
+<label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, call === '* /*' ? 'Every call' : call]))}</select>
+<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultKinds))}</select>
+<div data-for="status" class="fields">
+<div><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></div>
+<div><label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0"></div>
+<div class="wide"><label for="fault-message">Message</label><input id="fault-message" name="message"></div>
+</div>
+<div data-for="delay" class="fields" hidden>
+<div><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></div>
+</div>
+<label for="fault-often">How often</label><select id="fault-often" name="often">${options([
+    ['once', 'Once'],
+    ['times', 'Several times'],
+    ['lifted', 'Until you remove it'],
+  ])}</select>
+<div data-for="times" class="fields" hidden>
+<div><label for="fault-times">Times</label><input type="number" id="fault-times" name="times" min="1" value="3" required></div>
+</div>
+<div class="buttons"><button class="first">Add fault</button><button type="button" id="lift-all">Remove all</button></div>
+</form>`
+}
+
+function faultItems(faults: readonly SetFault[]): string {
+  const items = faults.map((fault) => {
+    const call = escapeHtml(fault.call)
+    return `<li><div class="row"><strong>${call}</strong><button type="button" data-lift="${fault.id}" aria-label="Remove: ${call} ${describeFault(fault)}">Remove</button><span>${describeFault(fault)}</span></div></li>`
+  })
+  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
+}
+
+function describeFault(fault: SetFault): string {
+  const more = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
+  const often = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
+  return `${faultKinds[fault.kind]}${more}, ${often}`
 }
 
 const journalPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>

@@ -100,7 +100,6 @@ const activitySchema = v.strictObject({
   ipAddress: v.string(),
   createdAt: timestamp,
 })
-export type Activity = Readonly<v.InferOutput<typeof activitySchema>>
 
 /** The grants that a client may use at the token endpoint (RFC 6749 §4 and §6). */
 export const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'] as const

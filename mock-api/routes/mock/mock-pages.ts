@@ -7,6 +7,7 @@ import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage, mailPage, noMailPage } from '../../pages/mailbox.ts'
 import { demoFiles, panelFiles } from '../../pages/page-files.ts'
 import { panelPage } from '../../pages/panel.ts'
+import { statesPage } from '../../pages/states.ts'
 import type { Provider } from '../../provider.ts'
 
 /** The QA pages: control panel, mailbox, demo application and API documentation. */
@@ -15,6 +16,7 @@ export function mockPages({ open }: Router, provider: Provider): void {
 
   open('GET /__mock/', ({ request, response }) => panelPage(response, provider, portalFor(request, provider)))
   open('GET /__mock/panel/:file', fileFrom(panelFiles))
+  open('GET /__mock/states', ({ response }) => statesPage(response))
 
   open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), publicOrigin))
   open('GET /__mock/mailbox/:id', ({ request, response }) => {

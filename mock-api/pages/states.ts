@@ -1,0 +1,36 @@
+import type { Response } from 'express'
+import { stateTable } from '../qa/state-table.ts'
+import { escapeHtml, page } from './page.ts'
+
+/** Lists every scenario and every state of the portal, with links that open them. */
+export function statesPage(response: Response): string {
+  const { scenarios, states } = stateTable()
+  return page(response, {
+    title: 'States and messages',
+    style,
+    body: `<header><h1>States and messages</h1><a href="/__mock/">Control panel</a></header>
+<main>
+<p>A link resets the data, signs its person in and opens the portal. Search this page for a message to find out how to see it.</p>
+<h2>Scenarios</h2>
+${list(scenarios.map(({ name, path, description }) => item(name, path, [description])))}
+<h2>States</h2>
+${list(states.map(({ name, path, texts, steps }) => item(name, path, [texts.join(' · ')], steps)))}
+</main>`,
+  })
+}
+
+function list(items: string[]): string {
+  return `<ul class="list card">${items.join('')}</ul>`
+}
+
+function item(name: string, path: string, lines: string[], steps: string[] = []): string {
+  const spans = lines.map((line) => `<span>${escapeHtml(line)}</span>`)
+  const note = steps.length > 0 ? `<span class="note">${escapeHtml(steps.join(', '))}</span>` : ''
+  return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(name)}</strong>${spans.join('')}${note}</a></li>`
+}
+
+const style = `
+header, main { max-width: 60rem; }
+header > a { min-height: 44px; display: inline-flex; align-items: center; }
+h2 { margin: 2rem 0 0; font-size: 1.125rem; }
+`

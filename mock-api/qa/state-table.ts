@@ -1,0 +1,44 @@
+import type { Fault } from '../../fixtures/fault.ts'
+import { type Scenario, scenarios } from '../../fixtures/scenarios.ts'
+import type { UserAction } from '../../fixtures/state.ts'
+import { failedStates, states } from '../../fixtures/states.ts'
+import { scenarioPath } from './control-client.ts'
+
+/** A way to see a state of the portal: `path` is a link of the mock API, and `steps` is what to do after it. */
+export type Way = { name: string; path: string; steps: string[] }
+
+export type StateTable = {
+  scenarios: (Way & { description: string })[]
+  states: (Way & { texts: readonly string[] })[]
+}
+
+/** All scenarios and states, for states.md and the control panel. */
+export function stateTable(): StateTable {
+  return {
+    scenarios: Object.entries<Scenario>(scenarios).map(([name, { description }]) => {
+      return { name, description, path: scenarioPath(name), steps: [] }
+    }),
+    states: [...states, ...failedStates].map((state) => {
+      const { name, texts, scenario, path: to, faults = [], browser, sessionStorage = {}, actions = [] } = state
+      const steps = [
+        ...(browser ? [`a browser ${browser}`] : []),
+        ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
+        ...faults.map(describeFault),
+        ...actions.map(describeAction),
+      ]
+      return { name, texts, path: scenarioPath(scenario, { to, faults }), steps }
+    }),
+  }
+}
+
+function describeFault(fault: Fault): string {
+  return `${fault.call} responds with ${fault.kind === 'status' ? fault.status : fault.kind}`
+}
+
+function describeAction(action: UserAction): string {
+  if ('press' in action) return `press “${action.press}”`
+  if ('type' in action)
+    return action.type === '' ? `empty “${action.into}”` : `type “${action.type}” into “${action.into}”`
+  if ('solve' in action) return `solve the ${action.solve}`
+  return 'focus' in action ? `focus “${action.focus}”` : `delete the cookie “${action.deleteCookie}”`
+}
