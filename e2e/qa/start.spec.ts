@@ -14,7 +14,7 @@ test.afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Runs `npm start`, without a build: other tests use dist/ at the same time. `output` grows. */
+/** Runs `npm start` without a build, because other tests use dist/. `output` grows. */
 function start(...flags: string[]) {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build', ...flags], { cwd: project })
   started.push(child)

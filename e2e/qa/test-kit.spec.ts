@@ -10,9 +10,9 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const execute = promisify(execFile)
 const bin = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
-/** Runs a program of Node.js; what it had to say is the error when it fails. */
+/** Runs a Node.js program. Throws with its output when it fails. */
 async function run(cwd: string, ...args: string[]): Promise<void> {
-  // A worker of one Playwright must not be taken for one of the other.
+  // The inner Playwright must not take itself for a worker of this one.
   const { TEST_WORKER_INDEX: _, ...env } = process.env
   const { stdout, failed } = await execute(process.execPath, args, { cwd, env }).then(
     (done) => ({ ...done, failed: false }),
@@ -21,7 +21,7 @@ async function run(cwd: string, ...args: string[]): Promise<void> {
   if (failed) throw new Error(stdout)
 }
 
-/** An example of the mock API's manual, word for word. */
+/** The example in the mock API's manual. */
 function example(language: 'ts' | 'js'): string {
   const pattern = new RegExp(`\`{3}${language}\\n(import [^\`]*ancient-test-kit[^\`]*)\`{3}`)
   const found = pattern.exec(readFileSync(join(project, 'mock-api/README.md'), 'utf8'))
@@ -37,25 +37,25 @@ export default defineConfig({
   use: { launchOptions: ${JSON.stringify(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {})} },
 })
 `
-/** Types that had become \`any\` would let this pass without an error to expect. */
+/** Fails when the packed types have become `any`. */
 const types = `
 import { test } from 'ancient-test-kit/test'
 
 test.fixme('types', async ({ scenario, signIn }) => {
-  // @ts-expect-error There is no such scenario.
+  // @ts-expect-error Not a scenario.
   await scenario('no-such-scenario')
-  // @ts-expect-error Nobody signs in without a password.
+  // @ts-expect-error The password is missing.
   await signIn({ email: 'grace@ancient.example' })
 })
 `
 
-test('the examples of the manual run in a repository with the packed test kit', async ({}, testInfo) => {
+test('the examples of the manual run with the packed test kit', async ({}, testInfo) => {
   test.setTimeout(180_000)
   await run(project, 'scripts/test-kit.mjs', '--no-build')
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(project, 'dist/test-kit/package.json'), 'utf8'))
   expect(Object.entries(dependencies).filter(([, version]) => !/^\d/.test(String(version)))).toEqual([])
-  // What the kit needs besides, npm would install; here it is found in this repository's own node_modules.
+  // The kit's dependencies are found in this repository's node_modules.
   const other = testInfo.outputPath('another-repository')
   const installed = join(other, 'node_modules', 'ancient-test-kit')
   mkdirSync(installed, { recursive: true })

@@ -4,25 +4,25 @@ import { watch } from '../support/watch.ts'
 const page = 'https://portal.test/'
 const api = 'https://api.test'
 
-/** Runs after the script of the case, also when that throws, and after what it asked the network for. */
+/** Ends the page after the script of the case, which may throw, and after its requests. */
 const end = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
 
-/** What is reported of a page with this script, behind a policy that allows its inline script only. */
-const cases: [title: string, script: string, reported: RegExp[], errors?: RegExp[]][] = [
-  ['a page that behaves', `console.log('fine')`, []],
-  ['an error on the console', `console.error('broken')`, [/^broken/]],
-  ['an uncaught error', `throw new Error('thrown')`, [/thrown/]],
-  ['a rejection that nobody handles', `Promise.reject(new Error('rejected'))`, [/rejected/]],
-  ['a breach of the policy', `new Image().src = 'https://portal.test/x.png'`, [/policy/i]],
-  ['a stranger', `fetch('https://stranger.test/200')`, [/Request to a stranger/]],
-  ['a file that is missing', `fetch('/gone.js')`, [/404.*portal\.test\/gone\.js/]],
-  ['an API that refuses', `fetch('https://api.test/401')`, []],
-  ['an API that breaks', `fetch('https://api.test/500')`, [/500/]],
-  ['an error that the test expects', `console.error('broken')`, [], [/^broken/]],
+/** `script` runs on a page whose content security policy blocks images; `reported` is what the watcher reports. */
+const cases: { title: string; script: string; reported: RegExp[]; errors?: RegExp[] }[] = [
+  { title: 'no problem', script: `console.log('fine')`, reported: [] },
+  { title: 'a console error', script: `console.error('broken')`, reported: [/^broken/] },
+  { title: 'an uncaught error', script: `throw new Error('thrown')`, reported: [/thrown/] },
+  { title: 'an unhandled rejection', script: `Promise.reject(new Error('rejected'))`, reported: [/rejected/] },
+  { title: 'a CSP violation', script: `new Image().src = 'https://portal.test/x.png'`, reported: [/policy/i] },
+  { title: 'a foreign request', script: `fetch('https://stranger.test/200')`, reported: [/Request to a stranger/] },
+  { title: 'a missing file', script: `fetch('/gone.js')`, reported: [/404.*portal\.test\/gone\.js/] },
+  { title: 'a 4xx of the API', script: `fetch('https://api.test/401')`, reported: [] },
+  { title: 'a 5xx of the API', script: `fetch('https://api.test/500')`, reported: [/500/] },
+  { title: 'an allowed error', script: `console.error('broken')`, reported: [], errors: [/^broken/] },
 ]
 
-test('the watcher reports what a page does wrong, and nothing else', async ({ browser }) => {
-  for (const [title, script, reported, errors = []] of cases)
+test('the watcher reports every problem of a page, and nothing else', async ({ browser }) => {
+  for (const { title, script, reported, errors = [] } of cases)
     await test.step(title, async () => {
       const context = await browser.newContext()
       const problems = await watch(context, { origins: [new URL(page).origin, api], api, errors })

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
-/** Where the reference screenshots were taken. `text` changes with the fonts and with how letters are drawn. */
+/** What reference screenshots depend on. `text` is a hash of a text sample, so it depends on fonts and rendering. */
 type Machine = { platform: string; browser: string; text: string }
 
 /** Written by `npm run screenshots` when it renews all screenshots. */
 export const madeWith = new URL('./made-with.json', import.meta.url)
 
-/** The browser's flags that change how it draws. */
-export const drawing = ['--disable-lcd-text']
+/** Flags of the browser that change its rendering. */
+export const renderingFlags = ['--disable-lcd-text']
 
-/** Why this machine draws differently from the one of the reference screenshots; empty when it does not. */
+/** Why this machine can't reproduce the reference screenshots; empty when it can. */
 export function differenceTo(machine: Machine): string {
   const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
   if (machine.platform !== reference.platform) return `this is ${machine.platform}, they are from ${reference.platform}`
   if (machine.browser !== reference.browser) return `this is ${machine.browser}, they are from ${reference.browser}`
-  return machine.text === reference.text ? '' : 'this machine has other fonts or draws them differently'
+  return machine.text === reference.text ? '' : 'this machine has other fonts or renders them differently'
 }
 
 export async function machineOf(browser: Browser): Promise<Machine> {

@@ -1,10 +1,13 @@
 import { chromium } from '@playwright/test'
-import { differenceTo, drawing, machineOf } from './screens-machine.ts'
+import { differenceTo, machineOf, renderingFlags } from './screens-machine.ts'
 
-/** Decides once per run whether screenshots can be compared, and says in one line why not. */
+/** Decides once per run whether screenshots can be compared. */
 export default async function setUpScreenshots(): Promise<void> {
   const { CHROMIUM_PATH } = process.env
-  const browser = await chromium.launch({ args: drawing, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) })
+  const browser = await chromium.launch({
+    args: renderingFlags,
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+  })
   const difference = differenceTo(await machineOf(browser))
   await browser.close()
   if (!difference) return
