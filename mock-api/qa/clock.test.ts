@@ -29,8 +29,8 @@ async function login(password: string): Promise<number> {
   return (await server.ask('POST /users/login', { body: { email: grace.email, password } })).status
 }
 
-/** What runs out: made now, it answers with a status each time that it is asked. */
-const thingsThatEnd: Record<string, { after: number; make: () => Promise<() => Promise<number>> }> = {
+/** `make` creates one and returns a function that uses it and returns the status. */
+const expiring: Record<string, { after: number; make: () => Promise<() => Promise<number>> }> = {
   'an authorization code': {
     after: MINUTE,
     async make() {
@@ -68,16 +68,16 @@ const thingsThatEnd: Record<string, { after: number; make: () => Promise<() => P
   },
 }
 
-test.each(Object.entries(thingsThatEnd))('%s ends when the clock is moved on, and not before', async (_, thing) => {
-  const early = await thing.make()
-  await controls.advance(thing.after - 5_000)
-  expect(await early()).toBe(200)
-  const late = await thing.make()
-  await controls.advance(thing.after + 1)
-  expect(await late()).toBeGreaterThanOrEqual(400)
+test.each(Object.entries(expiring))('%s expires by the clock of the mock API', async (_, { after, make }) => {
+  const useEarly = await make()
+  await controls.advance(after - 5_000)
+  expect(await useEarly()).toBe(200)
+  const useLate = await make()
+  await controls.advance(after + 1)
+  expect(await useLate()).toBeGreaterThanOrEqual(400)
 })
 
-test('a lock ends when the clock is moved on, and not before', async () => {
+test('a lockout ends by the clock of the mock API', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) await login('wrong')
   await controls.advance(15 * MINUTE - 5_000)
   expect(await login(grace.password)).toBe(401)
@@ -85,7 +85,7 @@ test('a lock ends when the clock is moved on, and not before', async () => {
   expect(await login(grace.password)).toBe(200)
 })
 
-test('what was done while the clock stood six days back was done six days ago', async () => {
+test('activities while the clock is six days behind are six days old', async () => {
   await controls.advance(-6 * DAY)
   await server.signIn(grace)
   await controls.advance(6 * DAY)

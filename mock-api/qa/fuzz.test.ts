@@ -11,60 +11,30 @@ const AT_ONCE = 40
 const ROUNDS = 250
 
 const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
-/** What the provider looks for, so that more of the requests get past the first check. */
-const names = [
-  ...['email', 'password', 'username', 'firstName', 'lastName', 'phoneNumber', 'publicAddress', 'country', 'referral'],
-  ...['token', 'refreshToken', 'currentPassword', 'newPassword', 'isActive', 'page', 'pageSize', 'search', 'signature'],
-  ...['grant_type', 'client_id', 'client_secret', 'code', 'redirect_uri', 'scope', 'state', 'response_type', 'consent'],
-  ...[
-    'code_challenge',
-    'code_verifier',
-    'refresh_token',
-    'name',
-    'redirectUris',
-    '__proto__',
-    'constructor',
-    'message',
-  ],
-]
+/** Real names and values, so that more requests get past the first check. */
+const names = (
+  'email password username firstName lastName phoneNumber publicAddress country referral token refreshToken currentPassword newPassword ' +
+  'isActive page pageSize search signature grant_type client_id client_secret code redirect_uri scope state response_type consent ' +
+  'code_challenge code_verifier refresh_token name redirectUris __proto__ constructor message'
+).split(' ')
 const values = [
-  ada.email,
-  grace.email,
-  grace.password,
-  odeon.clientId,
-  'client_credentials',
-  'authorization_code',
-  'profile',
+  ...[ada.email, grace.email, grace.password, odeon.clientId],
+  ...['client_credentials', 'authorization_code', 'profile'],
 ]
-const oddSegments = [
-  '',
-  '.',
-  '..',
-  '%',
-  '%ff',
-  '%00',
-  '%2e%2e',
-  '__proto__',
-  'constructor',
-  "';--",
-  odeon.id,
-  odeon.clientId,
+const segments = [
+  ...['', '.', '..', '%', '%ff', '%00', '%2e%2e', '__proto__', 'constructor', "';--"],
+  ...[odeon.id, odeon.clientId],
 ]
 
-/** Any character. The unit 'binary' is the same, but first makes a table of a million characters. */
-const character = fc.integer({ min: 0, max: 0x10_f7_ff }).map(
-  (index) => String.fromCodePoint(index < 0xd8_00 ? index : index + 0x8_00),
-  (given) => {
-    if (typeof given !== 'string' || [...given].length !== 1) throw new TypeError('not a character')
-    const point = given.codePointAt(0) ?? 0
-    return point < 0xd8_00 ? point : point - 0x8_00
-  },
-)
+/** Any code point. The unit 'binary' of fast-check is slow: it first builds a table of all code points. */
+const character = fc
+  .integer({ min: 0, max: 0x10_f7_ff })
+  .map((index) => String.fromCodePoint(index < 0xd8_00 ? index : index + 0x8_00))
 const text = fc.string({ unit: character, maxLength: 40 })
 const key = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: text })
-const word = fc.oneof(text, fc.constantFrom(...values))
-const pairs = fc.array(fc.tuple(key, word), { maxLength: 6 })
-const json = fc.oneof(fc.dictionary(key, fc.oneof(word, fc.jsonValue()), { maxKeys: 8 }), fc.jsonValue())
+const value = fc.oneof(text, fc.constantFrom(...values))
+const pairs = fc.array(fc.tuple(key, value), { maxLength: 6 })
+const json = fc.oneof(fc.dictionary(key, fc.oneof(value, fc.jsonValue()), { maxKeys: 8 }), fc.jsonValue())
 const encoded = pairs.map((given) => String(new URLSearchParams(given)))
 
 const anyRequest = fc.record({
@@ -73,7 +43,7 @@ const anyRequest = fc.record({
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },
   ),
-  segment: fc.oneof(text.map(encodeURIComponent), fc.constantFrom(...oddSegments)),
+  segment: fc.oneof(text.map(encodeURIComponent), fc.constantFrom(...segments)),
   query: fc.oneof(encoded, fc.constantFrom('', '%', '&&==', 'page=1&page=2', '__proto__[a]=1')),
   body: fc.option(
     fc.oneof(
@@ -92,7 +62,7 @@ const anyRequest = fc.record({
 })
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
 
-test('10 000 requests that mean nothing get no 5xx and no stack trace, and the server goes on', {
+test('10,000 random requests get no 5xx and no stack trace', {
   timeout: 120_000,
 }, async () => {
   const server = await startTestApi()
@@ -108,7 +78,7 @@ test('10 000 requests that mean nothing get no 5xx and no stack trace, and the s
     const authorization = credentials.get(bearer)
     const headers = {
       'Content-Type': type,
-      // Node leaves it out for the methods that mostly have no body, and the body would be taken for the next request.
+      // Node leaves it out for methods that usually have no body, and the body would be parsed as the next request.
       'Content-Length': Buffer.byteLength(body ?? ''),
       ...(authorization !== undefined && { Authorization: authorization }),
     }
@@ -118,14 +88,14 @@ test('10 000 requests that mean nothing get no 5xx and no stack trace, and the s
       const options = { hostname, port, path: address, method: method ?? usual, headers, agent }
       request(options, (response) => {
         const { statusCode = 0 } = response
-        let answer = ''
+        let received = ''
         response.setEncoding('utf8').on('data', (part) => {
-          answer += part
+          received += part
         })
         response.once('end', () => {
           counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
-          if (statusCode >= 500 || /\n\s+at |node_modules|\.ts:\d/.test(answer))
-            reject(new Error(`${options.method} ${address}: ${statusCode} ${answer}`))
+          if (statusCode >= 500 || /\n\s+at |node_modules|\.ts:\d/.test(received))
+            reject(new Error(`${options.method} ${address}: ${statusCode} ${received}`))
           else resolve()
         })
       })
@@ -135,7 +105,7 @@ test('10 000 requests that mean nothing get no 5xx and no stack trace, and the s
   }
 
   const round = async (requests: AnyRequest[]): Promise<void> => {
-    // Some of them end the session that they are made in, or lock its owner out.
+    // Some requests end their own session.
     for (const person of [ada, grace]) {
       const account = server.api.data.users.get(person.id)
       if (account) credentials.set(person.username, `Bearer ${server.api.sessions.open(account).accessToken}`)
@@ -146,7 +116,6 @@ test('10 000 requests that mean nothing get no 5xx and no stack trace, and the s
   await fc.assert(fc.asyncProperty(atOnce, round), { numRuns: ROUNDS })
 
   expect([...counts.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(10_000)
-  // Not only the doorman was asked.
   for (const status of [200, 400, 401, 403, 404, 405, 415]) expect(counts.get(status)).toBeGreaterThan(20)
   expect(server.log.filter((line) => line.startsWith('Error'))).toEqual([])
   expect((await server.ask('GET /public-address')).status).toBe(200)

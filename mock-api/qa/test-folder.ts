@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for the test that runs, which goes with it. */
+/** A temporary folder, removed when the current test finishes. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mock-api-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

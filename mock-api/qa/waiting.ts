@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 
-/** Long polling: callers wait until there is something for them. */
+/** Long polling. */
 export type Waiting = {
   /** Resolves once `isReady` is true, checked after each `wake`; after `ms`; or at `cancel` and `close`. */
   until(isReady: () => boolean, ms: number): Promise<void>
