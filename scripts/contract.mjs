@@ -16,7 +16,7 @@ await command(async () => {
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })
 
-/** Asks at the terminal, without showing what is typed. @param {string} email @returns {Promise<string>} */
+/** Asks at the terminal, without echo. @param {string} email @returns {Promise<string>} */
 async function askPassword(email) {
   if (!process.stdin.isTTY)
     throw new CliError('A password is required: set CONTRACT_PASSWORD, or run this at a terminal.')

@@ -15,13 +15,15 @@ function contract(args, env) {
   })
 }
 
-test('the command prints the table, ends with 1 on a difference, and wants a password that no history keeps', async () => {
+test('npm run contract prints a table, fails on a difference, and requires a password', async () => {
   const server = await startTestApi()
   const args = ['--api', server.url, '--email', ada.email]
-  const kept = await contract(args, { CONTRACT_PASSWORD: ada.password })
-  expect(kept).toMatchObject({ code: 0, output: expect.stringContaining('no difference') })
-  expect(kept.output).toMatch(/GET \/users\/activities +a success: a list of Activity +200, a list of \d+ +as expected/)
-  expect(kept.output).not.toContain(ada.password)
+  const passed = await contract(args, { CONTRACT_PASSWORD: ada.password })
+  expect(passed).toMatchObject({ code: 0, output: expect.stringContaining('no difference') })
+  expect(passed.output).toMatch(
+    /GET \/users\/activities +a success: a list of Activity +200, a list of \d+ +as expected/,
+  )
+  expect(passed.output).not.toContain(ada.password)
 
   server.api.faults.set({ call: 'GET /countries/membership', kind: 'html' })
   const broken = await contract(args, { CONTRACT_PASSWORD: ada.password })

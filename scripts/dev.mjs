@@ -2,8 +2,6 @@ import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
 import { command, signals, start, tool } from './run.mjs'
 
-/* `npm run dev` serves the portal and the mock API with hot reload. */
-
 await command(async () => {
   const flags = process.argv.slice(2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
@@ -22,7 +20,7 @@ await command(async () => {
   let isStopping = false
   for (const signal of signals) process.once(signal, () => (isStopping = true))
   const code = await Promise.race(programs.map(({ exited }) => exited))
-  // A signal reaches both. When one has exited by itself, the other has to be stopped.
+  // A signal reaches both; otherwise one exited by itself and the other has to be stopped.
   if (!isStopping) for (const program of programs) program.kill()
   await Promise.all(programs.map(({ exited }) => exited))
   return isStopping ? 0 : code

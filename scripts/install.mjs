@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError, project, run } from './run.mjs'
 
-/** Runs `npm ci` when node_modules differs from the lock file. From then on scripts can import TypeScript. */
+/** Runs `npm ci` when node_modules differs from the lock file, and lets scripts import TypeScript. */
 export async function ensureInstalled() {
   ensureNode()
   if (!isInstalled()) {
@@ -14,7 +14,7 @@ export async function ensureInstalled() {
   register()
 }
 
-/** Compares the lock file with npm's own record of what it installed last. */
+/** Compares the lock file with npm's record of the last installation. */
 function isInstalled() {
   const record = join(project, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

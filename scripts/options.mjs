@@ -13,7 +13,7 @@ const SERVER_USAGE = `Flags:
   --no-build         serve the portal as it was built last`
 
 /**
- * `parseArgs` of Node, with `--help`, and with errors that show the usage.
+ * Node's `parseArgs` with `--help`, and with errors that show the usage.
  * @template {import('node:util').ParseArgsConfig} Config @param {Config} config @param {string} usage
  */
 export function parseFlags(config, usage) {

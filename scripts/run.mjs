@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, without a trailing slash. */
 export const project = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** An error whose message says everything: it is shown without a stack. `--help` throws one with exit code 0. */
+/** An error that is shown without a stack. `--help` throws one with exit code 0. */
 export class CliError extends Error {
   /** @param {string} message */
   constructor(message, exitCode = 1) {

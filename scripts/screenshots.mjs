@@ -5,10 +5,10 @@ import { ensureInstalled } from './install.mjs'
 import { parseFlags } from './options.mjs'
 import { CliError, command, run, tool } from './run.mjs'
 
-const USAGE = `Usage: npm run screenshots -- [SCENE]
+const USAGE = `Usage: npm run screenshots -- [STATE]
 
-Renews the reference screenshots in e2e/screens where screens look different; with SCENE, only those of scenes
-with SCENE in their names. Look at each before you keep it.`
+Renews the reference screenshots in e2e/screens/reference that look different; with STATE, only those of states
+with STATE in their names. Look at each before you commit it.`
 
 await command(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
@@ -16,16 +16,16 @@ await command(async () => {
   const CHROMIUM_PATH = await ensureChromium()
   await buildPortal()
   await recordMachine(CHROMIUM_PATH, positionals.length === 0)
-  const scenes = positionals.flatMap((scene) => ['--grep', scene])
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...scenes]
+  const filters = positionals.flatMap((name) => ['--grep', name])
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...filters]
   return run(tool('playwright'), args, { CHROMIUM_PATH })
 })
 
-/** All reference screenshots come from one machine, which a run that renews all of them records. @param {string} executablePath @param {boolean} isAll */
+/** All reference screenshots come from one machine: only a run that renews all of them may change it. @param {string} executablePath @param {boolean} isAll */
 async function recordMachine(executablePath, isAll) {
   const { chromium } = await import('@playwright/test')
-  const { differenceTo, drawing, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
-  const browser = await chromium.launch({ executablePath, args: drawing })
+  const { differenceTo, renderingFlags, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
+  const browser = await chromium.launch({ executablePath, args: renderingFlags })
   const machine = await machineOf(browser)
   await browser.close()
   const difference = differenceTo(machine)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError, project, signals } from './run.mjs'
 
@@ -30,8 +31,13 @@ async function createApi({ users, data, scenario, apiPort, portalPort }) {
   }
 }
 
-/** Serves the built portal in this process, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl @returns {Promise<Server>} */
+/**
+ * Serves the built portal in this process, with the demo wallet unless the API is a real one.
+ * @param {ServerOptions} options @param {string} apiUrl @returns {Promise<Server>}
+ */
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
+  if (!existsSync(join(project, 'dist', 'portal', 'index.html')))
+    throw new CliError('The portal was never built: leave out --no-build.')
   const { createPortal } = await import('../renderer/hosting/portal.ts')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),

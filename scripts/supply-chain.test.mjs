@@ -12,7 +12,7 @@ function read(file) {
   return JSON.parse(readFileSync(join(project, file), 'utf8'))
 }
 
-test('only known packages run a script when they are installed', () => {
+test('only known packages have install scripts', () => {
   const paths = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(paths.map((path) => path.replace(/^.*node_modules\//, ''))).toEqual(['electron-winstaller', 'esbuild'])
 })
@@ -27,6 +27,6 @@ test('the lock file names no registry host', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
-test('Electron is of a supported release line', () => {
+test('Electron is a supported release line', () => {
   expect(Number.parseInt(devDependencies.electron, 10)).toBeGreaterThanOrEqual(45)
 })

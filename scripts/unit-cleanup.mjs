@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// Test files share one module graph and its globals: a stub must not outlive its test. `unstubGlobals` acts before the next test, which is too late for the imports of the next file.
+// Test files share globals. Vitest's `unstubGlobals` runs before the next test, which is after the imports of the next file.
 afterEach(() => void vi.unstubAllGlobals())
