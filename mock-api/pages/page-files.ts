@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 type PageFile = { type: string; text: string }
 
 /**
-/**
  * The scripts and styles of the demo application by name, with the client library that it uses. In a build, electron.vite.config.ts
  * replaces this module by the files' contents.
  */

@@ -35,7 +35,7 @@ ${card('journal', 'Requests', journalPart)}
 }
 
 function card(id: string, title: string, body: string): string {
-  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="news" role="status"></p></section>`
+  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
 /** The demo people and their passwords. A deactivated account has no sign-in link. */

@@ -8,7 +8,7 @@ const units = /** @type {const} */ ([
   ['minute', 60_000],
   ['second', 1000],
 ])
-/** A smaller difference is the time that the page took to load. */
+/** Smaller differences come from loading the page. */
 const TOLERANCE_MS = 2000
 
 /** How far the provider's clock is ahead of this one, in milliseconds. */
@@ -38,7 +38,7 @@ export function startClock() {
   })
 }
 
-/** @param {Document} page just loaded */
+/** @param {Document} page a fresh copy of this page */
 function read(page) {
   const difference = Date.parse(page.getElementById('now')?.getAttribute('datetime') ?? '') - Date.now()
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
@@ -49,11 +49,11 @@ function show() {
   const now = new Date(Date.now() + offset)
   byId('now').textContent = absolute.format(now)
   byId('now').setAttribute('datetime', now.toISOString())
-  byId('offset').textContent = offset === 0 ? 'real time' : inWords(offset)
+  byId('offset').textContent = offset === 0 ? 'real time' : describeOffset(offset)
 }
 
 /** In the largest unit that fits, as in '6 days ahead'. @param {number} ms */
-function inWords(ms) {
+function describeOffset(ms) {
   const rounded = Math.round(Math.abs(ms) / 1000) * 1000
   const [unit, length] = units.find(([, size]) => rounded >= size) ?? ['second', 1000]
   const count = Math.round((rounded / length) * 10) / 10

@@ -20,16 +20,16 @@ export async function ask(call, body) {
  * @param {string} card @param {string} done @param {() => Promise<unknown>} act
  */
 export async function perform(card, done, act) {
-  for (const old of document.querySelectorAll('.news')) old.textContent = ''
-  const news = byId(card).querySelector('.news')
-  if (!news) throw new Error(`The card ${card} has no place for news`)
+  for (const old of document.querySelectorAll('.result')) old.textContent = ''
+  const result = byId(card).querySelector('.result')
+  if (!result) throw new Error(`The card ${card} has no status line`)
   try {
     await act()
-    news.textContent = done
-    news.classList.remove('failed')
+    result.textContent = done
+    result.classList.remove('failed')
   } catch (error) {
-    news.textContent = failureReason(error)
-    news.classList.add('failed')
+    result.textContent = failureReason(error)
+    result.classList.add('failed')
   }
   await refresh()
 }

@@ -25,23 +25,23 @@ async function follow() {
       if (newest === undefined) byId('requests').replaceChildren()
       add(entries)
       newest = entries[0]?.id ?? 'none'
-      tell('')
+      showProblem('')
       await refresh()
     } catch {
       // After a restart, the request ids start again.
       newest = undefined
-      tell('The mock API cannot be reached. Trying again every 2 seconds.')
+      showProblem('The mock API cannot be reached. Trying again every 2 seconds.')
       await new Promise((resolve) => setTimeout(resolve, 2000))
     }
   }
 }
 
 /** @param {string} text */
-function tell(text) {
-  const news = byId('journal').querySelector('.news')
-  if (!news || news.textContent === text) return
-  news.textContent = text
-  news.classList.toggle('failed', text !== '')
+function showProblem(text) {
+  const result = byId('journal').querySelector('.result')
+  if (!result || result.textContent === text) return
+  result.textContent = text
+  result.classList.toggle('failed', text !== '')
 }
 
 /** @param {Entry[]} entries newest first */
