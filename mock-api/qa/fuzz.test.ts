@@ -58,7 +58,7 @@ const anyRequest = fc.record({
     'text/plain',
     'application/json; charset=x',
   ),
-  bearer: fc.constantFrom('ada', 'grace', 'client', 'odd', 'nobody'),
+  bearer: fc.constantFrom('ada', 'grace', 'client', 'odd', 'none'),
 })
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
 
