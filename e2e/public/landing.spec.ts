@@ -16,8 +16,8 @@ test('visitors find sign-in and the other public pages', { tag: '@narrow' }, asy
   const footer = page.getByRole('contentinfo')
   await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-  await expect(footer.getByRole('link', { name: 'Country membership' })).toHaveAttribute('href', '/country-membership')
-  await expect(footer.getByRole('link', { name: 'Main site' })).toHaveAttribute('href', 'https://ancient.example')
+  await expect(footer.getByRole('link', { name: 'Country Membership' })).toHaveAttribute('href', '/country-membership')
+  await expect(footer.getByRole('link', { name: 'Main Site' })).toHaveAttribute('href', 'https://ancient.example')
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
   await banner.getByRole('link', { name: 'Sign In' }).click()
@@ -36,7 +36,7 @@ test.describe(() => {
 
   test('a deployment has its own main site and product name', async ({ page }) => {
     await page.goto('/')
-    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main site' })
+    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main Site' })
     await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Agora ID')

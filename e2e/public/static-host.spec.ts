@@ -49,7 +49,7 @@ test.describe('settings that were replaced only in the settings block of the pag
     await expect(title).toBeVisible()
     await page.unroute('**/assets/*.js')
     const startTerms = await openWithoutScripts(page, '/terms')
-    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main site' })
+    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main Site' })
     await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
     await startTerms()
     await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')

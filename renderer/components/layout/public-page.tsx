@@ -29,10 +29,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
           <Link href="/country-membership" className={HEADER_LINK}>
-            Country membership
+            Country Membership
           </Link>
           <MainSiteLink className={HEADER_LINK}>
-            Main site
+            Main Site
             <Icon of={ExternalLink} size={16} />
           </MainSiteLink>
           <ThemeSwitcher />
@@ -49,9 +49,9 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <span>© 2025 {WORD_MARK}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
-              Country membership
+              Country Membership
             </Link>
-            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
+            <MainSiteLink className={FOOTER_LINK}>Main Site</MainSiteLink>
             <Link href="/terms" className={FOOTER_LINK}>
               Terms of Service
             </Link>

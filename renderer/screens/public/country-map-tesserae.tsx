@@ -3,6 +3,7 @@ import { countryCodes, countryName, membersText, type RankedCountry } from '../.
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
 import { mapColour } from '../../rules/map-steps.ts'
 import { MAP_FILL } from './country-map-legend.tsx'
+import { mapOptionId } from './country-ranking.tsx'
 
 /** A country of the map, and its place in the ranking if it has one. */
 export type Place = { code: string; name: string; ranked?: RankedCountry }
@@ -94,6 +95,7 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
         {places.map((each, index) => (
           <path
             key={each.code}
+            id={mapOptionId(each.ranked)}
             role="option"
             aria-selected={each.code === focused}
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}

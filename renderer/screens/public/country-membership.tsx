@@ -95,7 +95,7 @@ function CallToAction() {
       </div>
       {isSignedIn ? (
         <LinkButton href="/dashboard/referrals" size="lg">
-          Invite Somebody
+          Invite Members
         </LinkButton>
       ) : (
         <LinkButton href="/auth/register" size="lg">

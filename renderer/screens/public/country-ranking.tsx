@@ -7,7 +7,9 @@ import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { grouped } from '../../rules/grouped.ts'
 
-/** All countries that have members, with a bar for each: the map shows nothing that does not stand here. */
+/** The map's option of a country: focusing it shows the country there. */
+export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
+
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
   const most = Math.max(...ranking.map(({ members }) => members))
   const columns = useMemo(() => columnsFor(most), [most])
@@ -43,8 +45,14 @@ function columnsFor(most: number): Column<RankedCountry>[] {
     },
     {
       heading: 'Country',
-      cell: ({ rank, name }) => (
-        <bdi className={`[overflow-wrap:anywhere] ${rank <= 3 ? 'font-semibold' : ''}`}>{name}</bdi>
+      cell: (country) => (
+        <button
+          type="button"
+          className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline ${country.rank <= 3 ? 'font-semibold' : ''}`}
+          onClick={() => document.getElementById(mapOptionId(country))?.focus()}
+        >
+          <bdi>{country.name}</bdi>
+        </button>
       ),
     },
     {
@@ -55,7 +63,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
   ]
 }
 
-/** The figure, and a bar that begins at zero and can always be seen. Drawn, because a printer and forced colours leave grounds out. */
+/** The bar is an SVG because printers and forced colors omit backgrounds. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">

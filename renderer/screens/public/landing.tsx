@@ -63,7 +63,7 @@ export function LandingScreen() {
           </p>
         </div>
         <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
-          Country membership
+          Country Membership
         </LinkButton>
       </section>
     </PublicPage>
