@@ -1,60 +1,44 @@
 import { grace } from '../../fixtures/people.ts'
+import { blockable } from '../support/late-files.ts'
 import { openWhole, watchRequests } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
 import { untilIdle } from '../support/until-idle.ts'
 
-const TERMS = '**/assets/terms-*.js'
+test('a link that was hovered opens without another script or a loading indicator', async ({ page }) => {
+  await openWhole(page, '/auth/login')
+  const link = page.getByRole('link', { name: 'Terms of Service' })
+  // The screen and the modules that it imports.
+  const files = ['terms', 'legal-text', 'public-page'].map((name) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
+  )
+  await Promise.all([...files, link.hover()])
+  await untilIdle(page)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.progress-sign')) window.name = 'loading indicator'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  expect(scripts).toEqual([])
+  expect(await page.evaluate(() => window.name)).toBe('')
+})
 
-test.describe('on the sign-in page', () => {
-  test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('following a link that was hovered loads no further script', async ({ page }) => {
+  test('focusing a link loads its screen, again if loading failed before', async ({ page }) => {
+    await openWhole(page, '/auth/login')
     const link = page.getByRole('link', { name: 'Terms of Service' })
-    // The screen and the modules that it imports.
-    const files = ['terms', 'legal-text', 'public-page'].map((name) =>
-      page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
-    )
-    await Promise.all([...files, link.hover()])
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
+    const script = await blockable(page, '**/assets/terms-*.js')
+    await Promise.all([page.waitForEvent('requestfailed'), link.focus()])
+    script.isBlocked = false
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-    expect(scripts).toEqual([])
-  })
-
-  test('a screen that was loaded ahead appears without a loading indicator', async ({ page }) => {
-    const link = page.getByRole('link', { name: 'Terms of Service' })
-    await Promise.all([page.waitForEvent('requestfinished', (request) => /terms-/.test(request.url())), link.hover()])
-    await untilIdle(page)
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('.progress-sign')) window.name = 'loading indicator'
-      }).observe(document.body, { childList: true, subtree: true })
-    })
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-    expect(await page.evaluate(() => window.name)).toBe('')
-  })
-
-  test('focusing a link loads its screen', async ({ page }) => {
-    const loaded = page.waitForRequest(TERMS)
-    await page.getByRole('link', { name: 'Terms of Service' }).focus()
-    await loaded
-  })
-
-  test.describe(() => {
-    test.use({ allowedErrors: [/ERR_FAILED/] })
-
-    test('a screen whose prefetch failed is loaded again when the link is followed', async ({ page }) => {
-      const link = page.getByRole('link', { name: 'Terms of Service' })
-      await page.route(TERMS, (route) => route.abort())
-      await Promise.all([page.waitForEvent('requestfailed'), link.hover()])
-      await page.unroute(TERMS)
-      await link.click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-    })
   })
 })
 
