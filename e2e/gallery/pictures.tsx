@@ -1,10 +1,8 @@
 import { Card } from '../../renderer/components/layout/card.tsx'
-import { ReliefBand } from '../../renderer/components/layout/relief-band.tsx'
+import { ReliefBand } from '../../renderer/components/layout/ornament.tsx'
 import { rankedCountries } from '../../renderer/rules/countries.ts'
-import { CountryFigures } from '../../renderer/screens/public/country-figures.tsx'
-import { CountryMap } from '../../renderer/screens/public/country-map.tsx'
-import { CountryRanking } from '../../renderer/screens/public/country-ranking.tsx'
-import { Stele } from '../../renderer/screens/public/stele.tsx'
+import { CountryPanels } from '../../renderer/screens/public/country-membership.tsx'
+import { StoneTablet } from '../../renderer/screens/public/stone-tablet.tsx'
 import { Group } from './group.tsx'
 
 const MEMBERS = { GR: 4812, GH: 4170, LB: 2903, BR: 1200, IN: 640, MT: 88, NZ: 12, TV: 1 }
@@ -13,22 +11,15 @@ const totalMembers = message.reduce((sum, { members }) => sum + members, 0)
 
 /** All that is drawn, with its figures. */
 export function Pictures() {
-  const ranking = rankedCountries(message)
+  const membership = { status: true as const, message, totalCountries: message.length, totalMembers }
   return (
     <>
       <Group name="Countries">
-        <div className="grid gap-6">
-          <CountryFigures
-            of={{ status: true, message, totalCountries: message.length, totalMembers }}
-            topCountry={ranking[0]?.name}
-          />
-          <CountryMap ranking={ranking} />
-          <CountryRanking of={ranking} />
-        </div>
+        <CountryPanels of={{ membership, ranking: rankedCountries(message) }} />
       </Group>
       <Group name="Relief">
         <div className="grid items-center gap-6 tablet:grid-cols-3">
-          <Stele />
+          <StoneTablet />
           <div className="tablet:col-span-2">
             <Card label="Band">
               <ReliefBand />

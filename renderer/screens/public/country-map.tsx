@@ -5,19 +5,19 @@ import { membersText, type RankedCountry } from '../../rules/countries.ts'
 import { grouped } from '../../rules/grouped.ts'
 import { mapSteps } from '../../rules/map-steps.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'
-import type { Place } from './country-map-tesserae.tsx'
+import type { Place } from './country-map-svg.tsx'
 
 /** Loaded after the ranking, which holds the same numbers. */
-const CountryMapTesserae = lazy(() =>
-  import('./country-map-tesserae.tsx').then(
-    (file) => ({ default: file.CountryMapTesserae }),
+const CountryMapSvg = lazy(() =>
+  import('./country-map-svg.tsx').then(
+    (file) => ({ default: file.CountryMapSvg }),
     () => ({
       default: () => <p className="text-text-2">The map couldn't load. The ranking holds the same numbers.</p>,
     }),
   ),
 )
 
-/** The world, coloured by members, and details of the country under the pointer or focus. Skeletons without a ranking. */
+/** The world, colored by members, and details of the country under the pointer or focus. Skeletons without a ranking. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const [place, setPlace] = useState<Place>()
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
@@ -31,7 +31,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
             <Suspense fallback={<Waiting />}>
-              <CountryMapTesserae ranking={ranking} steps={steps} place={place} onPlace={setPlace} />
+              <CountryMapSvg ranking={ranking} steps={steps} place={place} onPlace={setPlace} />
             </Suspense>
           ) : (
             <Waiting />

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { Frieze } from '../../components/layout/frieze.tsx'
+import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 
-/** `id` is the section's place in the address; it stays the same when sections are added or moved. */
+/** `id` is the section's fragment in the address; keep it when sections move. */
 export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
 
 type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Section[] }
 
-/** A legal page: effective date, contents, numbered sections. The contents stand beside the text where there is room. */
 export function LegalText({ path, lead, sections }: LegalTextProps) {
   const title = usePageTitle()
   return (
@@ -61,7 +60,7 @@ function Text({ sections }: Pick<LegalTextProps, 'sections'>) {
             {index + 1}. {heading}
           </h2>
           {paragraphs.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs are constant
             <p key={place} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
               {paragraph}
             </p>
@@ -72,7 +71,7 @@ function Text({ sections }: Pick<LegalTextProps, 'sections'>) {
   )
 }
 
-/** An address may name a section, which is not there yet when the browser looks for it. */
+/** The browser looks for the fragment's section before React has rendered it. */
 function scrollToSection(): void {
   const id = window.location.hash.slice(1)
   if (id) document.getElementById(id)?.scrollIntoView()
