@@ -16,21 +16,19 @@ import { relayedTo } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** The first words of the consent page and of its preview. */
 export function consentText(client: ConsentClient) {
   const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
   return {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
-        {description && <bdi className="block">{description}</bdi>}
+        {description && <bdi className="block text-left">{description}</bdi>}
         <span className="block">This application wants to use your {WORD_MARK} account.</span>
       </>
     ),
   }
 }
 
-/** The application on the left, the provider on the right, and the key between them. */
 export function ConsentEmblem({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-3">
