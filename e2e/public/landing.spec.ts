@@ -1,4 +1,3 @@
-import { grace } from '../../fixtures/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('visitors find four features, sign-in and the other public pages', { tag: '@narrow' }, async ({ page }) => {
@@ -16,13 +15,6 @@ test('visitors find four features, sign-in and the other public pages', { tag: '
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login')
-})
-
-test('signed-in users are led to the dashboard', async ({ page, signIn }) => {
-  await signIn(grace, '/')
-  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test.describe(() => {

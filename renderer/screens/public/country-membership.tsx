@@ -9,9 +9,8 @@ import { membership as loadMembership } from '../../api/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
-import { Skeleton, SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Card } from '../../components/layout/card.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
@@ -72,13 +71,7 @@ export function CountryPanels({ of }: { of?: Ranked }) {
     <div className="grid gap-4 tablet:gap-6">
       <Figures of={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
-      {ranking ? (
-        <CountryRanking of={ranking} />
-      ) : (
-        <Card heading="Ranking" flush>
-          <SkeletonRows rows={10} />
-        </Card>
-      )}
+      <CountryRanking of={ranking} />
     </div>
   )
 }

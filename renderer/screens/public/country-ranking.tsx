@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Column, DataTable } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { grouped } from '../../rules/grouped.ts'
@@ -10,24 +11,26 @@ import { grouped } from '../../rules/grouped.ts'
 /** The map's option of a country: focusing it shows the country there. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
 
-export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
-  const most = Math.max(...ranking.map(({ members }) => members))
+/** A skeleton without a ranking. */
+export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
+  const count = ranking?.length ?? 0
+  const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
   const columns = useMemo(() => columnsFor(most), [most])
-  if (ranking.length === 0)
-    return (
-      <Card heading="Ranking" flush>
-        <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
-      </Card>
-    )
-  const count = `${grouped(ranking.length)} ${ranking.length === 1 ? 'country' : 'countries'}`
+  const total = `${grouped(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
-    <Card heading="Ranking" aside={<span className="numeric text-text-3">{count}</span>} flush>
-      <DataTable
-        label="Countries by members"
-        columns={columns}
-        rows={ranking}
-        rowKey={({ rank, name }) => `${rank} ${name}`}
-      />
+    <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
+      {!ranking && <SkeletonRows rows={10} />}
+      {ranking && count === 0 && (
+        <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
+      )}
+      {ranking && count > 0 && (
+        <DataTable
+          label="Countries by members"
+          columns={columns}
+          rows={ranking}
+          rowKey={({ rank, name }) => `${rank} ${name}`}
+        />
+      )}
     </Card>
   )
 }
