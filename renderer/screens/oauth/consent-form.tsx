@@ -116,7 +116,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     void leave(url, 'deny')
   }
 
-  if (handedOver) return <ConsentDecided key="decided" name={name} {...handedOver} />
+  if (handedOver) return <ConsentDecided name={name} {...handedOver} />
   const isDecided = busy || leaving !== undefined
   return (
     <AuthCard {...consentText(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
