@@ -17,7 +17,7 @@ type Route = {
  */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
-  '/country-membership': { title: 'Country membership', guard: 'none', isPrerendered: true },
+  '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
   '/auth/login': { title: 'Sign in', guard: 'guest', isPrerendered: true },
   '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true },
   '/auth/verify-email': { title: 'Verifying your email', guard: 'guest' },

@@ -64,7 +64,7 @@ test('the registration page has at most 145 kB of JavaScript, numbering plans in
 test('the country ranking has at most 130 kB of JavaScript, its map at most 20, and nothing moves', async ({
   page,
 }) => {
-  const map = page.waitForResponse(/\/country-map-tesserae-/)
+  const map = page.waitForResponse(/\/country-map-svg-/)
   const { scripts, html, styles, layoutShift, sources } = await pageCost(page, '/country-membership')
   expect(sources.some((source) => PHONES.test(source))).toBe(false)
   expect(scripts.bytes).toBeLessThanOrEqual(130_000)

@@ -1,19 +1,18 @@
-import type { Page } from '@playwright/test'
-import { answers, map, mapCard, rows } from '../support/country-membership-page.ts'
+import type { Locator } from '@playwright/test'
+import { map, mapCard, respondWithMembers, rows } from '../support/country-membership-page.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Rests the mouse on a country, or `aside` of it by so many of its widths; taps there where there is no mouse. */
-const pointer =
-  (page: Page, isMobile: boolean) =>
-  async (name: string, aside = 0) => {
-    const box = await page.getByRole('option', { name }).boundingBox()
-    if (!box) throw new Error(`${name} is not on the map`)
-    const [x, y] = [box.x + box.width / 2 + aside * box.width, box.y + box.height / 2]
-    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
-  }
+type Point = [x: number, y: number]
+
+/** A point of an element, in shares of its width and height. */
+async function pointOf(element: Locator, [x, y]: Point): Promise<Point> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return [box.x + x * box.width, box.y + y * box.height]
+}
 
 test('arrow keys move through the countries of the map by rank', async ({ page }) => {
-  await answers(page, [
+  await respondWithMembers(page, [
     ['US', 900],
     ['Nowhere', 500],
     ['MC', 20],
@@ -44,42 +43,53 @@ test('arrow keys move through the countries of the map by rank', async ({ page }
   await expect(page.getByRole('option', { selected: true })).toBeFocused()
 })
 
-test('pointing at a country shows its members, and arrow keys continue from there', {
+test('pointing at a country shows its members, and arrow keys continue from the focused one', {
   tag: '@narrow',
 }, async ({ page, isMobile }) => {
-  await answers(page, [
+  await respondWithMembers(page, [
     ['US', 900],
     ['NG', 20],
     ['BM', 3],
   ])
   await page.goto('/country-membership')
-  const point = pointer(page, isMobile)
+  const pointAt = async (element: Locator, point: Point) => {
+    const [x, y] = await pointOf(element, point)
+    await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
+  }
   const option = (name: string) => page.getByRole('option', { name })
   await option('United States').focus()
   await map(page).scrollIntoViewIfNeeded()
-  await point('Nigeria')
+  await pointAt(option('Nigeria'), [0.5, 0.5])
   await expect(mapCard(page)).toContainText(/Nigeria\s*20 members · Rank 2/)
-  await point('Bermuda', 0.9)
+  // Beside a small country.
+  await pointAt(option('Bermuda'), [1.4, 0.5])
   await expect(mapCard(page)).toContainText(/Bermuda\s*3 members · Rank 3/)
   await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^United States/)
-  await expect(option('Bermuda')).toHaveAttribute('tabindex', '-1')
-  const russia = await map(page).boundingBox()
-  if (!russia) throw new Error('There is no map')
-  const [x, y] = [russia.x + russia.width * 0.7, russia.y + russia.height * 0.2]
-  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
+  await pointAt(map(page), [0.7, 0.2])
   await expect(mapCard(page)).toContainText(/Russia\s*no members yet/)
   await page.keyboard.press('ArrowRight')
   await expect(option('Nigeria')).toBeFocused()
   await expect(mapCard(page)).toContainText(/Nigeria\s*20 members · Rank 2/)
 })
 
+test('choosing a country in the ranking shows it on the map', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/country-membership')
+  await expect(map(page)).toBeVisible()
+  const country = rows(page).last().getByRole('button')
+  const name = await country.innerText()
+  await country.click()
+  await expect(page.getByRole('option', { name })).toBeFocused()
+  await expect(mapCard(page)).toContainText(name)
+  await expect(map(page)).toBeInViewport()
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
   test('the ranking is shown when the map cannot be loaded', async ({ page }) => {
-    await page.route('**/assets/country-map-tesserae-*.js', (route) => route.abort())
+    await page.route('**/assets/country-map-svg-*.js', (route) => route.abort())
     await page.goto('/country-membership')
-    await expect(mapCard(page)).toContainText('The map could not be loaded. The ranking holds the same numbers.')
+    await expect(mapCard(page)).toContainText("The map couldn't load. The ranking holds the same numbers.")
     await expect(rows(page)).not.toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What an application asked for, as the consent page keeps it. */
+/** A request as the consent page stores it. */
 const context = {
   clientId: 'demo',
   redirectUri: 'https://app.example/cb',
@@ -9,11 +9,11 @@ const context = {
   responseType: 'code',
 }
 
-/** Where the consent goes on. */
+/** The address of the same request. */
 export const consentAddress =
   '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
 
-/** Lets an application wait for the consent of whoever uses this tab, which has a page of the portal open. */
+/** Stores a pending request in the tab, which must have a page of the portal open. */
 export async function leaveConsentPending(page: Page): Promise<void> {
   await page.evaluate((value) => sessionStorage.setItem('oauth_consent_context', JSON.stringify(value)), context)
 }

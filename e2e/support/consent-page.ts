@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { stoa } from '../../fixtures/clients.ts'
+import type { MockApi } from '../../mock-api/server.ts'
 
 export const STOA = 'https://stoa.example/return'
 
-/** The address of a consent request; what is given wins over a plain request of Stoa's. */
+/** The address of a request by Stoa, with these parameters instead of the usual ones. */
 export function consentAddress(parameters: Record<string, string | undefined> = {}): string {
   const all = { client_id: 'stoa', redirect_uri: STOA, scope: 'profile email', state: 'a b&c=+%2B', ...parameters }
   const query = new URLSearchParams(
@@ -11,7 +13,7 @@ export function consentAddress(parameters: Record<string, string | undefined> = 
   return `/oauth/consent?${query}`
 }
 
-/** Answers for the application's site, and notes the addresses that the browser came to. */
+/** Serves the application's site and records the addresses that the browser opens there. */
 export async function atApplication(page: Page): Promise<URL[]> {
   const visits: URL[] = []
   await page.route('https://*.example/**', (route) => {
@@ -24,3 +26,10 @@ export async function atApplication(page: Page): Promise<URL[]> {
 export const authorizeButton = (page: Page) => page.getByRole('button', { name: /^Authoriz(e|ing\.\.\.)$/ })
 export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny' })
 export const context = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
+
+/** Replaces the redirect URIs that Stoa registered. */
+export function setRedirectUris({ data }: MockApi, redirectUris: string[]): void {
+  const client = data.clients.get(stoa.id)
+  if (!client) throw new Error(`${stoa.name} is missing from the seed`)
+  data.clients.put({ ...client, redirectUris })
+}

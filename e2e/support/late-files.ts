@@ -22,3 +22,10 @@ export async function holdFiles(page: Page, files: string): Promise<() => void> 
   })
   return letGo
 }
+
+/** Aborts requests for these files while `isBlocked`. */
+export async function blockable(page: Page, files: string): Promise<{ isBlocked: boolean }> {
+  const state = { isBlocked: true }
+  await page.route(files, (route) => (state.isBlocked ? route.abort() : route.fallback()))
+  return state
+}

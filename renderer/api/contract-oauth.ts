@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { id, optionalText, spareTime } from './contract.ts'
+import { id, optionalText, spareText, spareTime } from './contract.ts'
 
 /** The provider's answers about applications (specification §3 and §7), as in contract.ts. */
 
 /**
- * `GET /oauth/clients/consent/{clientId}`. A provider may add the registered redirect URIs, what the caller granted before, and
+ * `GET /oauth/clients/consent/{clientId}`. A provider may add a description, the registered redirect URIs, what the caller granted before, and
  * the name that it has itself in authorization responses (RFC 9207).
  */
 export const consentClientSchema = v.object({
   name: v.string(),
+  description: spareText,
   redirectUris: v.optional(v.array(v.string())),
   grantedScopes: v.optional(v.array(v.string())),
   issuer: v.optional(v.string()),

@@ -1,4 +1,4 @@
-type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined; username: string }
+export type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined; username: string }
 
 /** How a person is addressed: by first name, else by username. */
 export function displayName({ firstName, username }: Named): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeScope, splitScopes } from './scopes.ts'
+import { describeScope, sharedValues, splitScopes } from './scopes.ts'
 
 test.each([
   ['', ['profile']],
@@ -27,4 +27,18 @@ test.each([
   ['__proto__', '__proto__', 'Access to __proto__ data', false],
 ])('%s is told as %s: %s', (scope, title, description, isRisky) => {
   expect(describeScope(scope)).toEqual({ title, description, isRisky })
+})
+
+const ada = { username: 'ada', email: 'ada@ancient.example', firstName: 'Ada', lastName: 'Loveday' }
+const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test.each([
+  ['profile', ada, ['Ada Loveday', 'ada', 'ada@ancient.example']],
+  ['profile', { username: 'ada', email: 'ada@ancient.example' }, ['ada', 'ada@ancient.example']],
+  ['email', ada, ['ada@ancient.example']],
+  ['wallet', { ...ada, publicAddress: wallet }, ['0x7099…79C8']],
+  ['wallet', ada, ['No wallet connected']],
+  ['read', ada, []],
+])('%s shares the known values of %j', (scope, account, values) => {
+  expect(sharedValues(scope, account)).toEqual(values)
 })

@@ -1,4 +1,5 @@
-import { visibleText } from './names.ts'
+import { shortAddress } from './addresses.ts'
+import { fullName, type Named, visibleText } from './names.ts'
 
 const MOST = 50
 const LONGEST = 64
@@ -29,4 +30,15 @@ export function describeScope(scope: string): { title: string; description: stri
   const name = visibleText(scope)
   const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
   return { ...words, isRisky: RISKY.includes(scope) }
+}
+
+type Account = Named & { email: string; publicAddress?: string | null | undefined }
+
+/** The account's values that a scope shares. Empty for scopes whose values the portal does not know completely. */
+export function sharedValues(scope: string, account: Account): string[] {
+  const { username, email, publicAddress } = account
+  if (scope === 'profile') return [...new Set([fullName(account), username, email])]
+  if (scope === 'email') return [email]
+  if (scope === 'wallet') return [shortAddress(publicAddress) || 'No wallet connected']
+  return []
 }

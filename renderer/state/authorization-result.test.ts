@@ -16,6 +16,11 @@ test.each([
   expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
 })
 
+test.each(['code=C', 'code=C&state=', 'code=C&state=X', 'error=x&state=X'])('%s has no state of ours', (query) => {
+  expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
+  expect(storage.oauthState.read()).toBe('S')
+})
+
 test.each([
   ['code=C&state=S&state=S', 'Invalid state parameter'],
   ['code=C&state=S&state=X', 'Invalid state parameter'],

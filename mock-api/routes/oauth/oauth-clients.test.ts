@@ -35,6 +35,7 @@ describe('what everybody may know of an application', () => {
       200,
       {
         name: 'Stoa',
+        description: stoa.description,
         redirectUris: ['https://stoa.example/return', 'http://localhost:5173/oauth/callback'],
         issuer: server.url,
       },

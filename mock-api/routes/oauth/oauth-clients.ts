@@ -54,11 +54,11 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions,
   open('GET /oauth/clients/consent/:clientId', ({ request }) => {
     const client = clients.find('clientId', request.params.clientId ?? '')
     if (!client) throw notFound('Application not found')
-    const { name, redirectUris, clientId } = client
+    const { name, description, redirectUris, clientId } = client
     // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
     const caller = callerOf(request, sessions)
     const granted = caller && { grantedScopes: authorizationOf(data, caller.account.id, clientId)?.scopes ?? [] }
-    return { name, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
+    return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 
   guarded('GET /oauth/clients', () => [...clients.rows()].map(administered))

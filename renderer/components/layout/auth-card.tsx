@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Logo } from './logo.tsx'
+import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
-import { ReliefBand } from './relief-band.tsx'
 
 const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
 
 type AuthCardProps = {
   /** By default the title of the route. */
   title?: string | undefined
-  /** What the card shows as its heading where that differs from the title. */
+  /** If it differs from the title. */
   heading?: ReactNode
   subtitle?: ReactNode
-  /** The other way to go, below the form: 'New to Ancient? Create an account'. */
+  /** The alternative to the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
   width?: keyof typeof WIDTH
   /** Instead of the logo. */
@@ -20,7 +20,7 @@ type AuthCardProps = {
   children?: ReactNode
 }
 
-/** The layout of the /auth and /oauth screens and of errors: a card with logo, title, subtitle and the legal links. */
+/** Layout of the /auth and /oauth screens and of errors. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
   return (

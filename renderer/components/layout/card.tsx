@@ -2,16 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 type CardProps = {
   heading?: string
-  /** The name of a card that has no heading of its own. */
+  /** The accessible name of a card without a heading. */
   label?: string
-  /** Controls at the right end of the heading. */
+  /** Controls beside the heading. */
   aside?: ReactNode
-  /** For lists and tables, which reach from edge to edge: no padding, and a rule under the heading. */
+  /** For lists and tables: no padding, and a rule under the heading. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A slab on the page: a section named by its heading. Nothing in it is clipped, so that focus rings stay whole. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'

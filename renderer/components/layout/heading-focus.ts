@@ -1,30 +1,31 @@
-/** Where the focus goes when what it was on is gone: the screen's `h1`. */
+/** For when the focused element disappears. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (heading) focus(heading)
 }
 
-/** A `ref` for what may go away with the focus in it: the focus then goes to the screen's `h1`. */
+/** A `ref` that moves the focus to the screen's heading if it is in this element when the element is removed. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusHeading()
   }
 }
 
-/** The same for a part of a screen: the focus goes to the heading of that part. */
+/** Like `keepFocus`, but for the nearest heading. */
 export function keepFocusNear(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusHeadingAround(element)
   }
 }
 
-/** Moves the focus to the heading of the part that `element`, which is about to go, stands in: not to a field, which would raise a phone's keyboard. */
+/** Focuses the nearest heading instead of a field, which would open a phone's keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
-  for (let place = element?.parentElement; place; place = place.parentElement) {
-    const heading = place.querySelector<HTMLElement>('h1, h2')
-    if (!heading) continue
-    focus(heading)
-    return
+  for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    const heading = ancestor.querySelector<HTMLElement>('h1, h2')
+    if (heading) {
+      focus(heading)
+      return
+    }
   }
 }
 

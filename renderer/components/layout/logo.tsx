@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { WORD_MARK } from '../../settings.ts'
 
-type LogoProps = { /** The height in px: 22 in headers, 20 in the mobile bar. */ size?: number; className?: string }
+type LogoProps = { size?: number; className?: string }
 
-/** The mark in bronze and the word in ink, cut once: letters on a grid, not a font. A link to the landing page. */
 export function Logo({ size = 22, className = '' }: LogoProps) {
   return (
     <Link
@@ -38,7 +37,6 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
   )
 }
 
-/** The mark alone, 28 px. */
 export function Mark() {
   return (
     <svg

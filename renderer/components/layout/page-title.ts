@@ -6,7 +6,7 @@ import { focusHeading } from './heading-focus.ts'
 let shownPath: string | undefined
 let isBackNavigation = false
 
-// Before the router's own listener, which renders the new screen at once.
+// Captured, to run before the router renders the new screen.
 globalThis.addEventListener?.(
   'popstate',
   () => {
@@ -16,8 +16,8 @@ globalThis.addEventListener?.(
 )
 
 /**
- * Sets the title of the window, by default that of the route. After a change of screen it moves the focus to the heading, so that
- * screen readers announce it, and scrolls to the top; after Back and Forward the browser restores the scroll position instead.
+ * Sets the document title, by default that of the route. After navigation it focuses the heading, so that screen readers announce
+ * the new screen, and scrolls to the top; after Back and Forward, the browser restores the scroll position.
  * @returns the title.
  */
 export function usePageTitle(ownTitle?: string): string {
@@ -31,7 +31,7 @@ export function usePageTitle(ownTitle?: string): string {
     const isFirst = shownPath === undefined
     const isSame = shownPath === location.pathname
     if (!isFirst && !isSame && !isBackNavigation) scrollTo(0, 0)
-    // On the same screen the card may have been replaced, and what had the focus with it.
+    // On the same screen, a new card may have replaced the focused element.
     if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading()
     shownPath = location.pathname
     isBackNavigation = false

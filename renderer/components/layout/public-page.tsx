@@ -6,19 +6,17 @@ import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { LinkButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { MainSiteLink } from './deployment.tsx'
 import { Logo } from './logo.tsx'
-import { MainSiteLink } from './main-site-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 
-/** As wide as every part of a public page, with its margins. */
 export const PUBLIC_WIDTH = 'mx-auto w-full max-w-[calc(var(--w-page)+80px)] px-5 tablet:px-10'
 
 const HEADER_LINK =
   'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'
 const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoration-transparent'
 
-/** Header, main and footer of the pages that everybody may read. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pt-strip">
@@ -29,10 +27,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
           <Link href="/country-membership" className={HEADER_LINK}>
-            Country membership
+            Country Membership
           </Link>
           <MainSiteLink className={HEADER_LINK}>
-            Main site
+            Main Site
             <Icon of={ExternalLink} size={16} />
           </MainSiteLink>
           <ThemeSwitcher />
@@ -49,9 +47,9 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <span>© 2025 {WORD_MARK}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
-              Country membership
+              Country Membership
             </Link>
-            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
+            <MainSiteLink className={FOOTER_LINK}>Main Site</MainSiteLink>
             <Link href="/terms" className={FOOTER_LINK}>
               Terms of Service
             </Link>
@@ -65,16 +63,11 @@ export function PublicPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'Dashboard' for a signed-in user, otherwise 'Sign In'. */
 export function EntryButton({ size }: { size?: 'lg' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
-  return isSignedIn ? (
-    <LinkButton href="/dashboard" size={size}>
-      Dashboard
-    </LinkButton>
-  ) : (
-    <LinkButton href="/auth/login" size={size}>
-      Sign In
+  return (
+    <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} size={size}>
+      {isSignedIn ? 'Dashboard' : 'Sign In'}
     </LinkButton>
   )
 }

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key on a page; seen only with the focus. The page's `<main>` has `id="main"` and `tabIndex={-1}`. */
+/** Needs a `<main>` with `id="main"` and `tabIndex={-1}`. */
 export function SkipLink() {
   return (
     <a

@@ -7,16 +7,15 @@ import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
-const PICTURE = { light: Sun, dark: Moon, system: Monitor }
+const ICON = { light: Sun, dark: Moon, system: Monitor }
 
-/** Light, dark, system, light: the name tells the present theme and the next one. */
 export function ThemeSwitcher() {
   const chosen = useAtomValue(themeAtom)
   const theme = useHydrated() ? chosen : 'system'
   return (
     <IconButton
       label={`Theme: ${theme}. Change to ${nextTheme(theme)}`}
-      icon={<Icon of={PICTURE[theme]} />}
+      icon={<Icon of={ICON[theme]} />}
       onClick={cycleTheme}
     />
   )

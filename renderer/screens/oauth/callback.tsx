@@ -6,13 +6,13 @@ import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 
-/** Receives an authorization result and hands it on (specification §2, 'OAuth callback'). */
+/** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
   const received = useRef<string>(undefined)
 
-  // Each response once: the stored state is for one use, and a development build runs effects twice.
+  // The stored state can be used once, and a development build runs effects twice.
   useEffect(() => {
     if (received.current === search) return
     received.current = search
@@ -24,10 +24,18 @@ export function CallbackScreen() {
       <AuthCard
         key="error"
         title="Error"
-        subtitle={globalThis.desktop ? 'You are not signed in.' : 'The application could not be connected.'}
+        subtitle={globalThis.desktop ? 'You are not signed in.' : 'The application was not connected.'}
       >
         <div className="mt-6 grid gap-6">
-          <Banner tone="error">{outcome.text}</Banner>
+          <Banner tone="error">
+            {outcome.text === 'access_denied' ? (
+              <>
+                You denied access. <code className="block text-13 text-text-2">access_denied</code>
+              </>
+            ) : (
+              outcome.text
+            )}
+          </Banner>
           <LinkButton href="/auth/login" variant="secondary" size="lg" block>
             Back to Login
           </LinkButton>

@@ -13,7 +13,7 @@ import { Menu } from '../../components/overlay/menu.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 
-/** Whose account it is about, and three ways to use another one; each keeps the request, whose `query` is handed on. */
+/** The signed-in user and ways to switch. The sign-in pages keep the request in their `query`. */
 export function ConsentAccount({ user, query }: { user: User; query: string }) {
   const [, navigate] = useLocation()
   const [isFailed, setFailed] = useState(false)

@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorText, MissingToken } from '../../api/api-error.ts'
@@ -7,11 +5,9 @@ import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { authorize } from '../../api/oauth.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { useCopy } from '../../components/data/copy-button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
-import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { type ConsentRequest, consentQuery } from '../../rules/consent-request.ts'
 import { responseTarget } from '../../rules/external-target.ts'
@@ -23,12 +19,14 @@ import { isSameUser } from '../../state/session.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
+import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from './consent-question.tsx'
-import { useArmed } from './use-armed.ts'
 
-/** An application that doesn't respond leaves the page where it is. */
+/** If the application's site doesn't respond, the browser stays on this page, and the user may choose again. */
 const MAX_LEAVING_MS = 10_000
+const ARMING_MS = 500
 
+type Decision = 'authorize' | 'deny'
 type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
 
 export function ConsentForm({ request, target, user, client }: ConsentFormProps) {
@@ -36,17 +34,17 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
   const [problem, setProblem] = useState<string>()
-  const [leaving, setLeaving] = useState<'Authorizing...' | 'Denying...'>()
-  const [handedOver, setHandedOver] = useState<URL>()
+  const [leaving, setLeaving] = useState<Decision>()
+  const [handedOver, setHandedOver] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
   const isArmed = useArmed()
   const query = consentQuery(request)
 
-  // The back/forward cache restores the page as it was left. The user may decide again.
+  // The back/forward cache restores the page as it was left.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(undefined)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    const allowNewDecision = (event: PageTransitionEvent) => event.persisted && setLeaving(undefined)
+    addEventListener('pageshow', allowNewDecision)
+    return () => removeEventListener('pageshow', allowNewDecision)
   }, [])
 
   useEffect(() => {
@@ -55,19 +53,18 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     return () => clearTimeout(timer)
   }, [leaving])
 
-  async function leave(url: URL, words: typeof leaving) {
+  async function leave(url: URL, decision: Decision) {
     if (globalThis.desktop) {
-      setLeaving(words)
-      const isGone = await leaveFor(url)
+      setLeaving(decision)
+      const isOpened = await leaveFor(url)
       setLeaving(undefined)
-      if (!isGone) return setProblem(`${name} was not opened. Decide again to go on.`)
+      if (!isOpened) return setProblem(`${name} didn't open. Choose again to continue.`)
       storage.oauthConsentContext.clear()
       return navigate('/dashboard', { replace: true })
     }
     storage.oauthConsentContext.clear()
-    // A custom scheme opens another program, and this page stays.
-    if (/^https?:$/.test(url.protocol)) setLeaving(words)
-    else setHandedOver(url)
+    if (/^https?:$/.test(url.protocol)) setLeaving(decision)
+    else setHandedOver({ url, decision })
     await leaveFor(url)
   }
 
@@ -92,7 +89,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         return setProblem('Invalid authorization response - missing redirect URL')
       if (!url) return setProblem('Authorization failed')
       prepareRelay(request, client.issuer, client.redirectUris)
-      void leave(url, 'Authorizing...')
+      void leave(url, 'authorize')
     },
     onError: (error) =>
       setProblem(
@@ -106,53 +103,34 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     if (user && isSameUser(user)) {
       setProblem(undefined)
       submit()
-    } else setProblem('Another account has signed in meanwhile. Please look again.')
+    } else setProblem("You're now signed in to a different account. Please review this request again.")
   }
-
-  const isDecided = busy || leaving !== undefined || handedOver !== undefined
 
   function onDeny() {
     const url = new URL(target)
     url.searchParams.set('error', 'access_denied')
     if (request.state !== undefined) url.searchParams.set('state', request.state)
-    // Error responses carry the issuer too (RFC 9207 §2).
+    // Error responses carry the issuer too: https://www.rfc-editor.org/rfc/rfc9207#section-2
     if (client.issuer !== undefined) url.searchParams.set('iss', client.issuer)
     prepareRelay(request, client.issuer)
-    void leave(url, 'Denying...')
+    void leave(url, 'deny')
   }
 
+  if (handedOver) return <ConsentDecided name={name} {...handedOver} />
+  const isDecided = busy || leaving !== undefined
   return (
-    <AuthCard {...consentText(name)} width="consent" emblem={<ConsentEmblem name={name} />}>
+    <AuthCard {...consentText(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
       {problem && (
-        <div className="mt-6">
-          <Banner tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
-            {problem}
-          </Banner>
-        </div>
+        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
       )}
-      {handedOver && <ConsentHandedOver name={name} url={handedOver} />}
-      {user ? (
-        <ConsentAccount user={user} query={query} />
-      ) : (
-        <div className="mt-6 grid gap-6">
-          <Banner tone="info" title="You are not logged in">
-            Log in to decide what {name} may see.
-          </Banner>
-          <div className="grid grid-cols-2 gap-3">
-            <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
-              Register
-            </LinkButton>
-            <LinkButton href={`/auth/login${query}`} size="lg">
-              Login
-            </LinkButton>
-          </div>
-        </div>
-      )}
+      {user ? <ConsentAccount user={user} query={query} /> : <SignedOut name={name} query={query} />}
       <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
-          name={name}
           scopes={scopes}
           granted={client.grantedScopes}
+          user={user}
           chosen={chosen}
           disabled={isDecided}
           onChange={setChosen}
@@ -161,7 +139,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           <Button
             variant="secondary"
             size="lg"
-            busy={leaving === 'Denying...' && leaving}
+            busy={leaving === 'deny' && 'Denying...'}
             aria-disabled={!isArmed || isDecided}
             onClick={onDeny}
           >
@@ -170,7 +148,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           <Button
             type="submit"
             size="lg"
-            busy={(busy || leaving === 'Authorizing...') && 'Authorizing...'}
+            busy={(busy || leaving === 'authorize') && 'Authorizing...'}
             aria-disabled={!isArmed || isDecided || !user || chosen.length === 0}
           >
             Authorize
@@ -185,31 +163,48 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   )
 }
 
-/** The response went to an application on this device by its custom scheme. A page can't know whether the application got it. */
-function ConsentHandedOver({ name, url }: { name: string; url: URL }) {
-  const { outcome, copy } = useCopy()
+function SignedOut({ name, query }: { name: string; query: string }) {
   return (
-    <div className="mt-6">
-      <Banner
-        tone="success"
-        title={`Go on in ${name}`}
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Icon of={outcome === 'copied' ? Check : Copy} size={16} />}
-            onClick={() => void copy(url.href)}
-          >
-            {outcome === 'copied' ? 'Copied' : 'Copy the link'}
-          </Button>
-        }
-      >
-        <p>You can close this page. If nothing has opened, reload it to decide again.</p>
-        <p className="mt-1 text-text-2">
-          An application that asks for the link takes it for one minute. Give it to nobody else: it opens your account.
-        </p>
-        {outcome === 'failed' && <p className="mt-1 text-danger">Failed to copy the link</p>}
+    <div className="mt-6 grid gap-6">
+      <Banner tone="info" title="You are not logged in">
+        Log in to choose what {name} can access.
       </Banner>
+      <div className="grid grid-cols-2 gap-3">
+        <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
+          Register
+        </LinkButton>
+        <LinkButton href={`/auth/login${query}`} size="lg">
+          Login
+        </LinkButton>
+      </div>
     </div>
   )
+}
+
+/**
+ * False until the page has been visible and focused for half a second, and again after every absence: a click meant for another
+ * window must not hit a button that has just appeared under it (double-clickjacking).
+ */
+function useArmed(): boolean {
+  const [isArmed, setArmed] = useState(false)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function rearm() {
+      clearTimeout(timer)
+      setArmed(false)
+      if (document.visibilityState === 'visible' && document.hasFocus())
+        timer = setTimeout(() => setArmed(true), ARMING_MS)
+    }
+    rearm()
+    for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
+      addEventListener(event, rearm, { signal: listening.signal })
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [])
+
+  return isArmed
 }

@@ -1,21 +1,34 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Fragment } from 'react'
+import type { User } from '../../api/contract.ts'
+import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Frieze } from '../../components/layout/frieze.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
+import { Frieze } from '../../components/layout/ornament.tsx'
 import { destinationOf } from '../../rules/external-target.ts'
-import { describeScope } from '../../rules/scopes.ts'
+import { applicationName, visibleText } from '../../rules/names.ts'
+import { describeScope, sharedValues } from '../../rules/scopes.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { relayedTo } from '../../state/relay.ts'
 
-/** What a client, by its name, asks of people: the consent page and its preview say it in the same words. */
-export function consentText(name: string) {
-  return { title: `${name} asks for access`, subtitle: `It wants to use your ${WORD_MARK} account.` }
+const MAX_DESCRIPTION_LENGTH = 200
+
+export function consentText(client: ConsentClient) {
+  const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
+  return {
+    title: `${applicationName(client.name)} asks for access`,
+    subtitle: (
+      <>
+        {description && <bdi className="block text-left">{description}</bdi>}
+        <span className="block">This application wants to use your {WORD_MARK} account.</span>
+      </>
+    ),
+  }
 }
 
-/** The application on the left, the provider on the right, and the key between them. */
 export function ConsentEmblem({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-3">
@@ -29,22 +42,27 @@ export function ConsentEmblem({ name }: { name: string }) {
 }
 
 type ConsentScopesProps = {
-  /** Of the client. */
-  name: string
   scopes: string[]
-  /** What was granted before; unknown when the provider does not tell. */
-  granted: string[] | undefined
+  /** What was granted before, if the provider tells. */
+  granted?: string[] | undefined
+  /** Whose values the application will receive. */
+  user?: User | undefined
   chosen: string[]
-  /** The decision has been made: it cannot be changed any more. */
   disabled?: boolean
   onChange: (chosen: string[]) => void
 }
 
-/** The permissions, all ticked at first (D16), with a mark on those that can change things and on what is new. */
-export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, onChange }: ConsentScopesProps) {
+export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, onChange }: ConsentScopesProps) {
   return (
     <fieldset>
-      <legend className="font-semibold">{`${name} will be able to`}</legend>
+      <legend className="font-semibold">Choose what to allow</legend>
+      {granted.length > 0 && (
+        <p className="text-text-2">
+          {scopes.every((scope) => granted.includes(scope))
+            ? 'You allowed this before.'
+            : 'You allowed access before. New permissions are marked.'}
+        </p>
+      )}
       <div className="mt-3 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {
           const { title, description, isRisky } = describeScope(scope)
@@ -59,7 +77,7 @@ export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, on
                 value={scope}
                 checked={chosen.includes(scope)}
                 className="tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none"
-                // `disabled` would lose the focus of whoever decides with Enter.
+                // A `disabled` checkbox would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
                   disabled || onChange(scopes.filter((each) => (each === scope ? box.checked : chosen.includes(each))))
@@ -71,10 +89,11 @@ export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, on
                   {granted.length > 0 && !granted.includes(scope) && <Badge tone="bronze">New</Badge>}
                 </span>
                 <span className="block text-text-2">{description}</span>
+                {user && <SharedValues values={sharedValues(scope, user)} />}
                 {isRisky && (
                   <span className="mt-1 flex gap-1.5 font-medium text-13 text-warning">
                     <Icon of={TriangleAlert} size={16} className="mt-0.5" />
-                    Only allow this to an application that you trust.
+                    Only allow this if you trust the application.
                   </span>
                 )}
               </span>
@@ -86,21 +105,36 @@ export function ConsentScopes({ name, scopes, granted = [], chosen, disabled, on
   )
 }
 
+function SharedValues({ values }: { values: string[] }) {
+  return (
+    <span className="block font-medium">
+      {values.map((value, index) => (
+        <Fragment key={value}>
+          {index > 0 && ' · '}
+          <bdi>{value}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
 
-/** Where the decision leads to in the end: in a few words, and the whole address for whoever asks. */
 export function ConsentReturn({ target, redirectUri, registered }: ConsentReturnProps) {
   const next = relayedTo(redirectUri, registered)
   return (
-    <details className="mt-4 text-13 text-text-2">
-      <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
-        <Icon of={ExternalLink} size={16} />
-        <span>
-          You will return to{' '}
-          <strong className="font-semibold text-text">{destinationOf(next ? new URL(next) : target)}</strong>
-        </span>
-      </summary>
-      <p className="mt-1 text-center font-mono [overflow-wrap:anywhere]">{next ?? redirectUri}</p>
-    </details>
+    <div className="mt-3 text-center text-13 text-text-2">
+      <details>
+        <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
+          <Icon of={ExternalLink} size={16} />
+          <span>
+            You will return to{' '}
+            <strong className="font-semibold text-text">{destinationOf(next ? new URL(next) : target)}</strong>
+          </span>
+        </summary>
+        <p className="mb-3 font-mono [overflow-wrap:anywhere]">{next ?? redirectUri}</p>
+      </details>
+      <p>You can revoke access any time in Connected Apps.</p>
+    </div>
   )
 }

@@ -1,21 +1,29 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
+import type { User } from '../../api/contract.ts'
+import { consentClient } from '../../api/oauth-clients.ts'
+import { LinkButton } from '../../components/button.tsx'
+import { Banner } from '../../components/feedback/banner.tsx'
 import { PageWait } from '../../components/feedback/page-wait.tsx'
-import { consentRequest } from '../../rules/consent-request.ts'
-import { safeTarget } from '../../rules/external-target.ts'
+import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { useLoad } from '../../components/feedback/use-load.ts'
+import { Icon } from '../../components/icon.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { type ConsentRequest, consentQuery, consentRequest } from '../../rules/consent-request.ts'
+import { externalTarget, redirectTarget, safeTarget } from '../../rules/external-target.ts'
 import { rememberReturnTo } from '../../state/return-to.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
-import { ConsentDetails } from './consent-details.tsx'
-import { ConsentProblem } from './consent-problem.tsx'
+import { ConsentForm } from './consent-form.tsx'
 
-/**
- * The consent page (specification §2, 'OAuth consent'). Keeps the request, and sends a visitor who is not signed in to sign in;
- * one whose session ends while the page is open stays and is told (D5).
- */
+/** Saves the request and sends guests to sign in. When the session ends while the page is open, it stays and offers Login. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const [, navigate] = useLocation()
@@ -45,5 +53,77 @@ export function ConsentScreen() {
       request={request}
       user={session.status === 'signed-in' ? session.user : undefined}
     />
+  )
+}
+
+function ConsentDetails({ request, user }: { request: ConsentRequest; user: User | undefined }) {
+  // Loaded again for another user, because the details include what this user granted before.
+  const {
+    data: client,
+    error,
+    reload,
+  } = useLoad(`${request.clientId} ${user?.id}`, (signal) =>
+    consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+  )
+
+  if (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    return (
+      <ConsentProblem action={isUnreachable(error) && <TryAgain onClick={reload} />}>
+        {errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
+      </ConsentProblem>
+    )
+  }
+  if (!client)
+    return (
+      <AuthCard subtitle="This takes a moment.">
+        <div className="mt-8">
+          <WaitingSign label="Loading" />
+        </div>
+      </AuthCard>
+    )
+  const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
+  // The shell opens neither plain http nor a scheme without a dot: access would be granted and the response lost.
+  const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
+  if (!target || !canOpen)
+    return (
+      <ConsentProblem>
+        <p>Failed to load application details</p>
+        <p className="mt-1 text-text-2">
+          {target
+            ? "The desktop app can't open the address that you would return to. Open the request in your browser instead."
+            : "The application didn't register the address that you would return to."}
+        </p>
+      </ConsentProblem>
+    )
+  return (
+    <ConsentForm
+      key={`${user?.id} ${consentQuery(request)}`}
+      request={request}
+      target={target}
+      user={user}
+      client={client}
+    />
+  )
+}
+
+/** Go Back leads to our own site: the request's address can't be trusted. */
+function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const isFinal = !action
+  // Otherwise the next sign-in would lead back to a request that can't be completed.
+  useEffect(() => {
+    if (isFinal) storage.oauthConsentContext.clear()
+  }, [isFinal])
+  return (
+    <AuthCard subtitle="This request can't be completed.">
+      <div className="mt-6 grid gap-6">
+        <Banner tone="error" title="Error" action={action}>
+          {children}
+        </Banner>
+        <LinkButton href="/" variant="secondary" size="lg" block icon={<Icon of={ChevronLeft} />}>
+          Go Back
+        </LinkButton>
+      </div>
+    </AuthCard>
   )
 }

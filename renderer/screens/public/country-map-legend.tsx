@@ -3,7 +3,6 @@ import { stepLabels } from '../../rules/map-steps.ts'
 /** By `mapColour`. */
 export const MAP_FILL = ['fill-map-0', 'fill-map-1', 'fill-map-2', 'fill-map-3', 'fill-map-4']
 
-/** What the colours of the map mean, from none to the most. */
 export function CountryMapLegend({ steps }: { steps: number[] }) {
   const fills = [MAP_FILL[0], ...MAP_FILL.slice(MAP_FILL.length - steps.length)]
   return (

@@ -1,24 +1,27 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Globe from 'lucide-react/icons/globe'
+import Users from 'lucide-react/icons/users'
 import { useDeferredValue, useId } from 'react'
 import type { CountryMembership } from '../../api/contract-lists.ts'
-import { membership } from '../../api/countries.ts'
+import { membership as loadMembership } from '../../api/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { Card } from '../../components/layout/card.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
+import { grouped } from '../../rules/grouped.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
-import { CountryFigures } from './country-figures.tsx'
 import { CountryMap } from './country-map.tsx'
 import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** Kept from visit to visit: what everybody may read belongs to nobody's session. */
+/** Kept between visits: public data belongs to no session. */
 const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
@@ -27,7 +30,7 @@ export function CountryMembershipScreen() {
     <PublicPage>
       <div className={`${PUBLIC_WIDTH} pt-6 pb-8`}>
         <h1 className="display-40">{title}</h1>
-        <p className="mt-1 mb-8 text-16 text-text-2">Where the members of the {WORD_MARK} ecosystem live.</p>
+        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {WORD_MARK} ecosystem live.</p>
         <QueryClientProvider client={queries}>
           <Membership />
         </QueryClientProvider>
@@ -38,44 +41,76 @@ export function CountryMembershipScreen() {
   )
 }
 
-/** Figures, map and ranking come from one answer, and fail as one: then a banner stands in their place, as wide as they. */
+type Ranked = { membership: CountryMembership; ranking: RankedCountry[] }
+
 function Membership() {
-  const answer = useQuery({ queryKey: ['country-membership'], queryFn: ({ signal }) => rankedMembership(signal) })
+  const query = useQuery({
+    queryKey: ['country-membership'],
+    async queryFn({ signal }): Promise<Ranked> {
+      const membership = await loadMembership(signal)
+      // Country names take a phone 100 ms: made here, they don't delay the panels.
+      return { membership, ranking: rankedCountries(membership.message) }
+    },
+  })
   return (
     <LoadState
-      of={answer}
+      of={query}
       failed="Failed to fetch country membership data"
-      loading={<Panels />}
+      loading={<CountryPanels />}
       errorClassName="w-full"
     >
-      {(data) => <Panels of={data} />}
+      {(data) => <CountryPanels of={data} />}
     </LoadState>
   )
 }
 
-type Ranked = { answer: CountryMembership; ranking: RankedCountry[] }
-
-/** The names of countries take a phone a tenth of a second: made here, they do not stand in the way of the panels. */
-async function rankedMembership(signal: AbortSignal): Promise<Ranked> {
-  const answer = await membership(signal)
-  return { answer, ranking: rankedCountries(answer.message) }
-}
-
-/** Without an answer they only take their places. With one they are rendered in pieces, so that the page never stands still. */
-function Panels({ of }: { of?: Ranked }) {
-  const { answer, ranking } = useDeferredValue(of, undefined) ?? {}
+/** Skeletons without data. The panels are deferred, so that rendering them does not block the page. */
+export function CountryPanels({ of }: { of?: Ranked }) {
+  const { membership, ranking } = useDeferredValue(of, undefined) ?? {}
   return (
     <div className="grid gap-4 tablet:gap-6">
-      <CountryFigures of={answer} topCountry={ranking?.[0]?.name} />
+      <Figures of={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
-      {ranking ? (
-        <CountryRanking of={ranking} />
-      ) : (
-        <Card heading="Ranking" flush>
-          <SkeletonRows rows={10} />
-        </Card>
-      )}
+      <CountryRanking of={ranking} />
     </div>
+  )
+}
+
+function Figures({
+  of: membership,
+  topCountry,
+}: {
+  of: CountryMembership | undefined
+  topCountry: string | undefined
+}) {
+  const figures = [
+    { label: 'Total Countries', icon: Globe, figure: membership && grouped(membership.totalCountries) },
+    { label: 'Total Members', icon: Users, figure: membership && grouped(membership.totalMembers) },
+    { label: 'Top Country', icon: ArrowUp, figure: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
+  ]
+  return (
+    <section aria-label="Membership" className="rounded-card border border-border bg-surface shadow-card">
+      <dl className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
+        {figures.map(({ label, icon, figure }) => (
+          <div
+            key={label}
+            className="min-w-0 px-5 py-3 max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:gap-4 tablet:pt-5 tablet:pb-4 desktop:px-6"
+          >
+            <dt className="label flex flex-none items-center gap-2">
+              <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
+              {label}
+            </dt>
+            <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">
+              {figure ?? (
+                <span className="appear-late flex h-lh items-center">
+                  <Skeleton className="h-7.5 w-24" />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -93,15 +128,9 @@ function CallToAction() {
         </h2>
         <p className="mt-2 text-16 text-text-2">It takes one member to put it on the map.</p>
       </div>
-      {isSignedIn ? (
-        <LinkButton href="/dashboard/referrals" size="lg">
-          Invite Somebody
-        </LinkButton>
-      ) : (
-        <LinkButton href="/auth/register" size="lg">
-          Create Account
-        </LinkButton>
-      )}
+      <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+        {isSignedIn ? 'Invite Members' : 'Create Account'}
+      </LinkButton>
     </section>
   )
 }

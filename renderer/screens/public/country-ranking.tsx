@@ -3,29 +3,34 @@ import { useMemo } from 'react'
 import { type Column, DataTable } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { grouped } from '../../rules/grouped.ts'
 
-/** All countries that have members, with a bar for each: the map shows nothing that does not stand here. */
-export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
-  const most = Math.max(...ranking.map(({ members }) => members))
+/** The map's option of a country: focusing it shows the country there. */
+export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
+
+/** A skeleton without a ranking. */
+export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
+  const count = ranking?.length ?? 0
+  const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
   const columns = useMemo(() => columnsFor(most), [most])
-  if (ranking.length === 0)
-    return (
-      <Card heading="Ranking" flush>
-        <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
-      </Card>
-    )
-  const count = `${grouped(ranking.length)} ${ranking.length === 1 ? 'country' : 'countries'}`
+  const total = `${grouped(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
-    <Card heading="Ranking" aside={<span className="numeric text-text-3">{count}</span>} flush>
-      <DataTable
-        label="Countries by members"
-        columns={columns}
-        rows={ranking}
-        rowKey={({ rank, name }) => `${rank} ${name}`}
-      />
+    <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
+      {!ranking && <SkeletonRows rows={10} />}
+      {ranking && count === 0 && (
+        <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
+      )}
+      {ranking && count > 0 && (
+        <DataTable
+          label="Countries by members"
+          columns={columns}
+          rows={ranking}
+          rowKey={({ rank, name }) => `${rank} ${name}`}
+        />
+      )}
     </Card>
   )
 }
@@ -43,8 +48,14 @@ function columnsFor(most: number): Column<RankedCountry>[] {
     },
     {
       heading: 'Country',
-      cell: ({ rank, name }) => (
-        <bdi className={`[overflow-wrap:anywhere] ${rank <= 3 ? 'font-semibold' : ''}`}>{name}</bdi>
+      cell: (country) => (
+        <button
+          type="button"
+          className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline ${country.rank <= 3 ? 'font-semibold' : ''}`}
+          onClick={() => document.getElementById(mapOptionId(country))?.focus()}
+        >
+          <bdi>{country.name}</bdi>
+        </button>
       ),
     },
     {
@@ -55,7 +66,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
   ]
 }
 
-/** The figure, and a bar that begins at zero and can always be seen. Drawn, because a printer and forced colours leave grounds out. */
+/** The bar is an SVG because printers and forced colors omit backgrounds. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../components/layout/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
-import { Stele } from './stele.tsx'
+import { StoneTablet } from './stone-tablet.tsx'
 
 export function LandingScreen() {
   usePageTitle()
@@ -25,8 +25,8 @@ export function LandingScreen() {
         <div>
           <h1 className="display-56">One name, cut once, read everywhere.</h1>
           <p className="mt-5 max-w-lead text-[1.1875rem]/7.5 text-pretty text-text-2">
-            A single account for the whole {WORD_MARK} ecosystem: sign in, decide which applications may know what about
-            you, and carry your membership with you.
+            A single account for the whole {WORD_MARK} ecosystem: sign in, choose what each application can access, and
+            take your membership with you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
             <EntryButton size="lg" />
@@ -37,7 +37,7 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <Stele className="max-tablet:mx-auto max-tablet:max-w-80" />
+        <StoneTablet className="max-tablet:mx-auto max-tablet:max-w-80" />
       </section>
 
       <section aria-label="Features" className={PUBLIC_WIDTH}>
@@ -59,23 +59,22 @@ export function LandingScreen() {
         <div>
           <h2 className="display-32">A community without borders</h2>
           <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
-            See where the members live, and where your own country stands in the ranking.
+            See where members live and how your country ranks.
           </p>
         </div>
         <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
-          Country membership
+          Country Membership
         </LinkButton>
       </section>
     </PublicPage>
   )
 }
 
-/** Specification §1. */
 const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: KeyRound,
     name: 'OAuth provider',
-    text: `${WORD_MARK} applications ask for access in one place. You see what each one wants, and take it back whenever you like.`,
+    text: `${WORD_MARK} applications ask for access in one place. You see what each one wants and can revoke access any time.`,
   },
   {
     icon: Workflow,
@@ -90,6 +89,6 @@ const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Users,
     name: 'User management',
-    text: 'Administrators search, activate and deactivate accounts, and keep an eye on the numbers that matter.',
+    text: 'Administrators search, activate and deactivate accounts, and see the metrics that matter.',
   },
 ]

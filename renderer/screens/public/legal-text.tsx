@@ -1,16 +1,20 @@
-import { type ReactNode, useEffect } from 'react'
-import { Frieze } from '../../components/layout/frieze.tsx'
+import { Children, type ReactNode, useEffect } from 'react'
+import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 
-/** `id` is the section's place in the address; it stays the same when sections are added or moved. */
+/** `id` is the section's fragment in the address; keep it when sections move. */
 export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
 
 type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Section[] }
 
-/** A legal page: effective date, contents, numbered sections. The contents stand beside the text where there is room. */
 export function LegalText({ path, lead, sections }: LegalTextProps) {
   const title = usePageTitle()
+  // The browser looks for the fragment's section before React has rendered it.
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (id) document.getElementById(id)?.scrollIntoView()
+  }, [])
   return (
     <PublicPage>
       <article
@@ -22,58 +26,36 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
           <Frieze className="w-24" />
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
-        <Contents path={path} sections={sections} />
-        <Text sections={sections} />
+        <nav
+          aria-label="Contents"
+          className="mt-8 border-y border-border py-3 desktop:sticky desktop:top-6 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 desktop:max-h-[calc(100dvh-48px)] desktop:self-start desktop:overflow-y-auto desktop:border-0 desktop:pr-2"
+        >
+          <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
+            {sections.map(({ id, heading }, index) => (
+              <li key={id} className="break-inside-avoid">
+                <a
+                  href={`${path}#${id}`}
+                  className="inline-flex min-h-touch items-center gap-1.5 tablet:min-h-8 desktop:items-baseline desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
+                >
+                  <span className="numeric">{index + 1}.</span> {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="desktop:col-start-2">
+          {sections.map(({ id, heading, paragraphs }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
+              <h2 id={`${id}-heading`} className="display-24">
+                {index + 1}. {heading}
+              </h2>
+              {Children.map(paragraphs, (paragraph) => (
+                <p className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
       </article>
     </PublicPage>
   )
-}
-
-function Contents({ path, sections }: Pick<LegalTextProps, 'path' | 'sections'>) {
-  return (
-    <nav
-      aria-label="Contents"
-      className="mt-8 border-y border-border py-3 desktop:sticky desktop:top-6 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 desktop:max-h-[calc(100dvh-48px)] desktop:self-start desktop:overflow-y-auto desktop:border-0 desktop:pr-2"
-    >
-      <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
-        {sections.map(({ id, heading }, index) => (
-          <li key={id} className="break-inside-avoid">
-            <a
-              href={`${path}#${id}`}
-              className="inline-flex min-h-touch items-center gap-1.5 tablet:min-h-8 desktop:items-baseline desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
-            >
-              <span className="numeric">{index + 1}.</span> {heading}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
-function Text({ sections }: Pick<LegalTextProps, 'sections'>) {
-  useEffect(scrollToSection, [])
-  return (
-    <div className="desktop:col-start-2">
-      {sections.map(({ id, heading, paragraphs }, index) => (
-        <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
-          <h2 id={`${id}-heading`} className="display-24">
-            {index + 1}. {heading}
-          </h2>
-          {paragraphs.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not move
-            <p key={place} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
-    </div>
-  )
-}
-
-/** An address may name a section, which is not there yet when the browser looks for it. */
-function scrollToSection(): void {
-  const id = window.location.hash.slice(1)
-  if (id) document.getElementById(id)?.scrollIntoView()
 }

@@ -68,7 +68,7 @@ type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: strin
 
 function Question({ client, redirectUri, scopes }: QuestionProps) {
   const name = applicationName(client.name)
-  const { title, subtitle } = consentText(name)
+  const { title, subtitle } = consentText(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
 
@@ -83,14 +83,7 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
       <ConsentEmblem name={name} />
       <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{title}</h3>
       <p className="mt-1.5 mb-6 text-text-2">{subtitle}</p>
-      <ConsentScopes
-        name={name}
-        scopes={scopes}
-        // What whoever looks at it granted is not what other people did.
-        granted={undefined}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <ConsentScopes scopes={scopes} chosen={chosen} onChange={setChosen} />
       <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
         <Button variant="secondary" size="lg" aria-disabled>
           Deny

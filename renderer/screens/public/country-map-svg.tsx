@@ -3,34 +3,32 @@ import { countryCodes, countryName, membersText, type RankedCountry } from '../.
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
 import { mapColour } from '../../rules/map-steps.ts'
 import { MAP_FILL } from './country-map-legend.tsx'
+import { mapOptionId } from './country-ranking.tsx'
 
-/** A country of the map, and its place in the ranking if it has one. */
 export type Place = { code: string; name: string; ranked?: RankedCountry }
 type RankedPlace = Place & { ranked: RankedCountry; path: string }
 
-type CountryMapTesseraeProps = {
+type CountryMapSvgProps = {
   ranking: RankedCountry[]
-  /** See rules/map-steps.ts. */
   steps: number[]
-  /** The country that is looked at. */
+  /** The country under the pointer or focus. */
   place: Place | undefined
   onPlace: (place: Place | undefined) => void
 }
 
-/** How many tesserae beside a country it is still meant: a finger is less exact than a mouse. */
+/** How many tiles beside a country the pointer may miss it. */
 const REACH = { mouse: 0.6, finger: 2.5 }
-/** Countries of up to so many tesserae are encircled, to be found at once. */
-const SMALL = 4
+const SMALL_COUNTRY_TILES = 4
 
-/** The mosaic. It is a list of the ranked countries: one stop for Tab, and arrow keys that go through the ranking. */
-export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMapTesseraeProps) {
+/** A listbox of the ranked countries: one Tab stop, and arrow keys move through the ranking. */
+export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgProps) {
   const summary = useId()
   const places = useMemo(() => rankedPlaces(ranking), [ranking])
-  const ground = useMemo(() => {
+  const unranked = useMemo(() => {
     const ranked = new Set(places.map(({ code }) => code))
     return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
   }, [places])
-  // Kept apart from the country that is looked at: a mouse that passes moves neither the selection nor where the arrow keys go on.
+  // Apart from `place`, because a passing mouse changes neither the selection nor where the arrow keys continue.
   const [focused, setFocused] = useState<string>()
   const stop = Math.max(
     0,
@@ -54,12 +52,12 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
     onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
   }
 
-  /** A finger that is lifted has made its choice; of a mouse that leaves, the focus may have one. */
+  /** A lifted finger keeps its country; a leaving mouse restores the focused one. */
   function onPointerLeave({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
   }
 
-  /** Brings all of the map and its words into the window; where that is too low for both, at least the country. */
+  /** Scrolls to the whole card or, in a low window, at least to the country. */
   function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
     currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
     currentTarget.scrollIntoView({ block: 'nearest' })
@@ -86,14 +84,15 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={onPointerLeave}
-        // A click is a look, which must not take the focus from where the arrow keys have led it.
+        // A click must not take the focus away from the arrow keys' country.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={() => focus(undefined)}
       >
-        <path d={ground} className={MAP_FILL[0]} />
+        <path d={unranked} className={MAP_FILL[0]} />
         {places.map((each, index) => (
           <path
             key={each.code}
+            id={mapOptionId(each.ranked)}
             role="option"
             aria-selected={each.code === focused}
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
@@ -103,20 +102,20 @@ export function CountryMapTesserae({ ranking, steps, place, onPlace }: CountryMa
             onFocus={(event) => onFocus(each, event)}
           />
         ))}
-        {place && <Pointed at={place.code} />}
+        {place && <Highlight code={place.code} />}
       </svg>
     </>
   )
 }
 
-/** The focus ring, and where a hand rests: the country alight, and a ring to find it by where it is small. */
-function Pointed({ at: code }: { at: string }) {
+/** Highlights a country, with a ring around a small one. */
+function Highlight({ code }: { code: string }) {
   const tiles = tilesOf.get(code) ?? []
   const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
   return (
     <g className="pointer-events-none">
       <path d={pathOf(code)} className="fill-focus forced-colors:fill-[Highlight]" />
-      {tiles.length <= SMALL && (
+      {tiles.length <= SMALL_COUNTRY_TILES && (
         <circle
           cx={middle('x')}
           cy={middle('y')}
@@ -129,7 +128,7 @@ function Pointed({ at: code }: { at: string }) {
   )
 }
 
-/** Those of the ranking that the map knows; of two that are the same country, the better one. */
+/** Ranked countries on the map. If a country is ranked twice, the better rank counts. */
 function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
   const codeOf = countryCodes(tilesOf.keys())
   const places = new Map<string, RankedPlace>()

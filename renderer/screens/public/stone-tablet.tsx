@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { ReliefPattern } from '../../components/layout/relief.tsx'
+import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { WORD_MARK } from '../../settings.ts'
 
-/** The promises of the product in stoichedon: every letter in its own square, lines broken wherever they end. */
+/** Set like a Greek inscription: each letter in its own square, lines broken anywhere. */
 const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
 const COLUMNS = 15
 const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => ({
@@ -11,20 +11,19 @@ const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => 
 }))
 const COLUMN_X = Array.from({ length: COLUMNS }, (_, column) => 45 + 25 * column).join(' ')
 
-/** The walls of the gilded mark, by the light that falls on them. */
+/** The sides of the gilded mark's cut, lit from the top left. */
 const MARK = [
-  ['gilt-1', 'M1 1L15 1L14 2L2 2Z'],
-  ['gilt-2', 'M1 15L1 1L2 2L2 14ZM13 3L13 15L14 14L14 2Z'],
-  ['gilt-3', 'M3 15L3 3L2 2L2 14ZM15 1L15 15L14 14L14 2Z'],
-  ['gilt-4', 'M3 15L1 15L2 14ZM3 3L13 3L14 2L2 2ZM13 15L15 15L14 14Z'],
-  ['gilt-1', 'M13 9L7 9L6 10L14 10ZM5 5L11 5L10 6L6 6Z'],
-  ['gilt-2', 'M5 11L5 5L6 6L6 10Z'],
-  ['gilt-3', 'M7 9L7 7L6 6L6 10ZM11 7L11 5L10 6Z'],
-  ['gilt-4', 'M13 11L5 11L6 10L14 10ZM7 7L11 7L10 6L6 6Z'],
+  ['fill-[var(--gilt-1)]', 'M1 1L15 1L14 2L2 2Z'],
+  ['fill-[var(--gilt-2)]', 'M1 15L1 1L2 2L2 14ZM13 3L13 15L14 14L14 2Z'],
+  ['fill-[var(--gilt-3)]', 'M3 15L3 3L2 2L2 14ZM15 1L15 15L14 14L14 2Z'],
+  ['fill-[var(--gilt-4)]', 'M3 15L1 15L2 14ZM3 3L13 3L14 2L2 2ZM13 15L15 15L14 14Z'],
+  ['fill-[var(--gilt-1)]', 'M13 9L7 9L6 10L14 10ZM5 5L11 5L10 6L6 6Z'],
+  ['fill-[var(--gilt-2)]', 'M5 11L5 5L6 6L6 10Z'],
+  ['fill-[var(--gilt-3)]', 'M7 9L7 7L6 6L6 10ZM11 7L11 5L10 6Z'],
+  ['fill-[var(--gilt-4)]', 'M13 11L5 11L6 10L14 10ZM7 7L11 7L10 6L6 6Z'],
 ]
 
-/** The tablet of the landing page. */
-export function Stele({ className = '' }: { className?: string }) {
+export function StoneTablet({ className = '' }: { className?: string }) {
   const id = useId()
   return (
     <svg
@@ -59,8 +58,8 @@ export function Stele({ className = '' }: { className?: string }) {
         <rect width="128" height="8" fill={`url(#${id}key)`} />
       </g>
       <g transform="translate(116 72) scale(13)">
-        {MARK.map(([wall, path]) => (
-          <path key={path} className={wall} d={path} />
+        {MARK.map(([fill, path]) => (
+          <path key={path} className={fill} d={path} />
         ))}
       </g>
       <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">

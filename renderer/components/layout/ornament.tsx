@@ -1,0 +1,45 @@
+import { useId } from 'react'
+
+/** The Greek key as a 14 px line, at most once per view. */
+export function Frieze({ className = '' }: { className?: string }) {
+  return <div className={`frieze ${className}`} aria-hidden="true" />
+}
+
+/** The band of Greek keys behind the cards of auth screens. */
+export function ReliefBand({ className = '' }: { className?: string }) {
+  const id = useId()
+  return (
+    <svg className={className} width="100%" height="88" aria-hidden="true">
+      <ReliefPattern id={id} scale={11} />
+      <rect width="100%" height="88" fill={`url(#${id})`} />
+    </svg>
+  )
+}
+
+/** One unit of the Greek key on an 8 px grid, V-cut: one path for each side of the cut, lit from the top left. */
+const KEY = [
+  [
+    'fill-[var(--cut-1)]',
+    'M-7.5 6.5L15.5 6.5L16 7L-8 7ZM0.5 0.5L7.5 0.5L7 1L1 1ZM6.5 4.5L3.5 4.5L3 5L7 5ZM2.5 2.5L5 2.5L4.5 3L3 3Z',
+  ],
+  ['fill-[var(--cut-2)]', 'M0.5 6.5L0.5 0.5L1 1L1 7ZM6.5 1.5L6.5 4.5L7 5L7 1ZM2.5 5.5L2.5 2.5L3 3L3 5Z'],
+  [
+    'fill-[var(--cut-3)]',
+    'M1.5 6.5L1.5 1.5L1 1L1 7ZM7.5 0.5L7.5 5.5L7 5L7 1ZM3.5 4.5L3.5 3.5L3 3L3 5ZM5 3.5L5 2.5L4.5 3Z',
+  ],
+  [
+    'fill-[var(--cut-4)]',
+    'M-7.5 7.5L15.5 7.5L16 7L-8 7ZM1.5 1.5L6.5 1.5L7 1L1 1ZM7.5 5.5L2.5 5.5L3 5L7 5ZM3.5 3.5L5 3.5L4.5 3L3 3Z',
+  ],
+]
+
+/** Fill a shape with `url(#id)`. One unit is 8 px wide times `scale`. */
+export function ReliefPattern({ id, scale = 1 }: { id: string; scale?: number }) {
+  return (
+    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`}>
+      {KEY.map(([fill, path]) => (
+        <path key={fill} className={fill} d={path} />
+      ))}
+    </pattern>
+  )
+}

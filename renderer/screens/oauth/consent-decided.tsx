@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Copy from 'lucide-react/icons/copy'
+import { Button } from '../../components/button.tsx'
+import { useCopy } from '../../components/data/copy-button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { leaveFor } from '../../safe-navigate.ts'
+import { ConsentEmblem } from './consent-question.tsx'
+
+type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
+
+/** The response went to an app on this device by its private-use scheme. A page can't know whether the app opened. */
+export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
+  const { outcome, copy } = useCopy()
+  const isAllowed = decision === 'authorize'
+  return (
+    <AuthCard
+      title={isAllowed ? `Continue in ${name}` : 'You denied access'}
+      subtitle={`You ${isAllowed ? 'gave' : "didn't give"} ${name} access. You can close this page.`}
+      width="consent"
+      emblem={<ConsentEmblem name={name} />}
+    >
+      <Button
+        className="mt-6"
+        variant={isAllowed ? 'primary' : 'secondary'}
+        size="lg"
+        block
+        onClick={() => void leaveFor(url)}
+      >
+        Open again
+      </Button>
+      <details className="mt-4 text-text-2">
+        <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5 font-semibold">
+          Nothing opened?
+          <Icon of={ChevronDown} size={16} />
+        </summary>
+        <p>
+          {isAllowed
+            ? "If the app asks for this link, paste it within one minute. Don't share it: it gives access to your account."
+            : 'If the app asks for this link, paste it there.'}
+        </p>
+        <Button
+          className="my-3"
+          variant="secondary"
+          block
+          icon={<Icon of={outcome === 'copied' ? Check : Copy} size={16} />}
+          onClick={() => void copy(url.href)}
+        >
+          {outcome === 'copied' ? 'Copied' : 'Copy the link'}
+        </Button>
+        {outcome === 'failed' && (
+          <p role="alert" className="mb-3 text-danger">
+            Failed to copy the link
+          </p>
+        )}
+        <p>To change your decision, reload this page.</p>
+      </details>
+    </AuthCard>
+  )
+}
