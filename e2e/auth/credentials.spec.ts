@@ -24,7 +24,7 @@ test('password managers recognize every field, and pasting works everywhere', as
   for (const [path, fields] of [
     ['/auth/login', { email: ['username', 254, 'pasted'], password: current }],
     ['/auth/forgot-password', { email }],
-    ['/auth/register', { username: ['username', 30, 'pasted'], email, password: chosen, confirmPassword: chosen }],
+    ['/auth/register', { email, username: ['username', 30, 'pasted'], password: chosen, confirmPassword: chosen }],
     [await resetLink(api), { password: chosen, confirmPassword: chosen }],
     ['/dashboard/security', { currentPassword: current, newPassword: chosen, confirmPassword: chosen }],
   ] as const)

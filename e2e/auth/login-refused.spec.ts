@@ -51,6 +51,7 @@ test('a locked account cannot sign in, but another one can', async ({ page }) =>
   await attempt(page, hedy.email, 'Wrong-1')
   await expect(page.getByRole('alert')).toContainText('Security Alert')
   await expect(page.getByRole('alert')).toContainText('locked')
+  await expect(page.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/auth/forgot-password')
   await expect(signInButton(page)).toBeDisabled()
   await password(page).fill(hedy.password)
   await email(page).fill(hedy.email)

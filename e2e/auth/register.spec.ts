@@ -72,8 +72,8 @@ test('Create Account waits for the rules, equal passwords and the sum', async ({
   await expect(createButton(page)).toBeDisabled()
   await typeInto(page, { Password: 'Trajectory-1962' })
   await createButton(page).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('the password rules and their banner follow what is typed', async ({ page }) => {
@@ -106,7 +106,7 @@ test('the password rules and their banner follow what is typed', async ({ page }
 test('the referral code of the link is filled in', async ({ page }) => {
   await page.goto('/auth/register?referral=grace')
   await expect(page.getByLabel('Referral code')).toHaveValue('grace')
-  await expect(page.getByText('You were invited by grace.')).toBeVisible()
+  await expect(page.getByText('grace invited you to Ancient')).toBeVisible()
 })
 
 test('a taken email or username is reported, and the form kept', async ({ page }) => {

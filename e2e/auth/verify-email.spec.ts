@@ -33,6 +33,28 @@ test('Back while a link is being verified does not verify it twice', async ({ pa
   expect(calls).toHaveLength(1)
 })
 
+test('a visitor with an expired link gets a new one', async ({ page, api }) => {
+  const link = await verificationLink(api)
+  api.clock.advance(25 * 60 * 60_000)
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText(/expired/)
+  await page.getByLabel('Email').fill(linus.email)
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByRole('status')).toContainText('verification email')
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
+})
+
+test('a verified user who opens a used link sees that it is done', async ({ page, api, signIn }) => {
+  const link = await verificationLink(api)
+  const account = api.data.users.get(linus.id)
+  if (!account) throw new Error('Linus is not in the seed')
+  api.data.users.put({ ...account, isEmailVerified: true })
+  await signIn(linus, '/terms')
+  api.clock.advance(25 * 60 * 60_000)
+  await page.goto(link)
+  await expect(page.getByRole('status').filter({ hasText: 'Your email address is already confirmed.' })).toBeVisible()
+})
+
 test('Continue leads to a pending consent', async ({ page, api }) => {
   await page.goto('/terms')
   await leaveConsentPending(page)

@@ -92,7 +92,7 @@ function Alerts() {
       {REFUSALS.map((text, index) => (
         <SignInAlert
           key={text}
-          refusal={{ text, email: 'leila@cedar.example', isAnswer: true }}
+          failure={{ text, email: 'leila@cedar.example', isResponse: true }}
           email={email}
           needsCheck={index === 2}
           onDismiss={() => {}}

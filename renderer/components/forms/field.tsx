@@ -75,7 +75,7 @@ export function useFieldError(error: string | undefined) {
 
   function judgeAgain(): void {
     // A field that was emptied by its form, once that was sent, has nothing wrong with it yet.
-    if (judged.current && !isEmpty(judged.current)) setNative(judged.current.validationMessage)
+    if (judged.current && !isEmpty(judged.current)) setNative(validationText(judged.current))
   }
   // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
@@ -89,7 +89,7 @@ export function useFieldError(error: string | undefined) {
       // Our message stands under the field; the browser's bubble would say it twice.
       event.preventDefault()
       judged.current = event.currentTarget
-      setNative(event.currentTarget.validationMessage)
+      setNative(validationText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
       // A message that appears moves what is below it. Under a pressed button that would lose the click.
@@ -97,7 +97,7 @@ export function useFieldError(error: string | undefined) {
       if (isEmpty(control)) return
       judged.current = control
       // After the field that the focus went to shows that it has it.
-      startTransition(() => setNative(control.validationMessage))
+      startTransition(() => setNative(validationText(control)))
     },
     onInput(): void {
       judged.current = undefined
@@ -105,6 +105,15 @@ export function useFieldError(error: string | undefined) {
       setShown((last) => (last.cleared ? last : { ...last, cleared: true }))
     },
   }
+}
+
+/** Says what is wrong in the words of this site: the browser's own differ by browser and language. */
+function validationText(control: Control): string {
+  const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
+  if (valueMissing || patternMismatch) return 'Fill in this field.'
+  if (typeMismatch) return 'Enter a full email address, like name@example.com.'
+  if (tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
+  return control.validationMessage
 }
 
 function isEmpty(control: Control): boolean {

@@ -57,7 +57,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
         )}
       </div>
       <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'A small sum, to keep robots out.'}
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'Solve this sum to show you are not a robot.'}
       </p>
       {/* Without a problem there is nothing to answer yet, and what is not seen cannot be seen to move. */}
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>

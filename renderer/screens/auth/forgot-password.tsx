@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText, retryAfter } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { Button } from '../../components/button.tsx'
@@ -14,52 +14,60 @@ import { AuthLink } from './auth-link.tsx'
 const FAILED = 'Failed to send reset email'
 
 export function ForgotPasswordScreen() {
-  const email = useRef<HTMLInputElement>(null)
-  const [result, setResult] = useState<{ isSent: boolean; text: string }>()
+  const [sent, setSent] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [isHuman, setIsHuman] = useState(false)
-  const [checks, setChecks] = useState(0)
   const [secondsLeft, wait] = useCountdown()
 
   const { submit, busy } = useSubmit({
     send(signal, data: FormData) {
-      setResult(undefined)
+      setProblem(undefined)
       return forgotPassword(String(data.get('email')).trim(), signal)
     },
     onSuccess({ success, message }) {
-      setResult({
-        isSent: success,
-        text: message || (success ? 'We have sent you a link. Please check your inbox.' : FAILED),
-      })
-      if (!success) return
-      if (email.current) email.current.value = ''
-      email.current?.focus()
-      setChecks(checks + 1)
+      if (!success) return setProblem(message || FAILED)
+      setSent(message || "We've sent you a link to reset your password.")
       setIsHuman(false)
     },
     onError(error) {
-      setResult({ isSent: false, text: errorText(error, FAILED) })
+      setProblem(errorText(error, FAILED))
       wait(retryAfter(error))
     },
   })
 
   function onSubmit(data: FormData) {
     if (isHuman) submit(data)
-    else setResult({ isSent: false, text: 'Please complete the security check' })
+    else setProblem('Please complete the security check')
   }
 
+  if (sent)
+    return (
+      <AuthCard
+        key="sent"
+        title="Check your email"
+        subtitle="If you don't see an email from us, check your spam folder."
+        alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
+      >
+        <Banner className="my-6" tone="success">
+          {sent}
+        </Banner>
+        <Button variant="secondary" size="lg" block onClick={() => setSent(undefined)}>
+          Use a different email
+        </Button>
+      </AuthCard>
+    )
   return (
     <AuthCard
-      subtitle="Enter your email, and we will send you a link."
+      subtitle="Enter your email and we'll send you a link."
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
-      {result && (
-        <Banner className="mt-6" tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-          {result.text}
+      {problem && (
+        <Banner className="mt-6" tone="error" onDismiss={() => setProblem(undefined)}>
+          {problem}
         </Banner>
       )}
       <Form className="mt-6 grid gap-5" onSubmit={onSubmit} busy={busy}>
         <FormField
-          ref={email}
           label="Email"
           name="email"
           type="email"
@@ -68,7 +76,7 @@ export function ForgotPasswordScreen() {
           maxLength={254}
           required
         />
-        <HumanCheck key={checks} onChange={setIsHuman} />
+        <HumanCheck onChange={setIsHuman} />
         <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
           Send reset email
         </Button>

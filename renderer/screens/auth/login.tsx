@@ -16,7 +16,7 @@ import { WORD_MARK } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
-import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
+import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
@@ -47,7 +47,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const { desktop } = globalThis
   const [emailBefore] = useState(typedEmail.current)
   const email = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
@@ -56,14 +56,14 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   const { submit, busy } = useSubmit({
     send(signal, credentials: Credentials) {
-      setRefusal(undefined)
+      setFailure(undefined)
       return signIn(credentials, signal)
     },
     onError(error: unknown, credentials: Credentials) {
-      setRefusal({
+      setFailure({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
-        isAnswer: error instanceof ApiError,
+        isResponse: error instanceof ApiError,
       })
       wait(retryAfter(error))
       if (isUnreachable(error)) return
@@ -90,13 +90,13 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
     })
   }
 
-  const isLocked = refusal !== undefined && saysLocked(refusal.text)
+  const isLocked = failure !== undefined && saysLocked(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
 
   /** The lock is one account's: another address may be tried at once. */
   function onEmailInput(typed: string) {
     typedEmail.current = typed
-    if (isLocked && typed.trim().toLowerCase() !== refusal.email.toLowerCase()) setRefusal(undefined)
+    if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
   }
 
   return (
@@ -114,13 +114,13 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
       }
     >
       {desktop && !desktop.demo.running && <OfflineDemoOffer demo={desktop.demo} />}
-      {refusal && (
+      {failure && (
         <div className="mt-6 short:mt-3">
           <SignInAlert
-            refusal={refusal}
+            failure={failure}
             email={email}
             needsCheck={needsCheck}
-            onDismiss={() => setRefusal(undefined)}
+            onDismiss={() => setFailure(undefined)}
           />
         </div>
       )}

@@ -23,6 +23,8 @@ import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
 import { PhoneField } from './phone-field.tsx'
 
+const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
+
 export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
@@ -70,7 +72,15 @@ export function RegisterScreen() {
 
   return (
     <AuthCard
-      subtitle={`One account for every ${WORD_MARK} application`}
+      subtitle={
+        isUsername(referral) ? (
+          <>
+            <bdi className="font-semibold text-text">{referral}</bdi> invited you to {WORD_MARK}
+          </>
+        ) : (
+          `One account for every ${WORD_MARK} application`
+        )
+      }
       width="wide"
       alternative={
         <>
@@ -84,7 +94,20 @@ export function RegisterScreen() {
         </Banner>
       )}
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <div className={ROW}>
+          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <FormField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            minLength={3}
+            maxLength={30}
+            required
+          />
+        </div>
+        <div className={ROW}>
           <FormField
             label="First name"
             name="firstName"
@@ -102,45 +125,38 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <FormField
-            label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            minLength={3}
-            maxLength={30}
-            hint="At least 3 characters"
+        <div className={ROW} onInput={onPasswords}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
             required
+            onFocus={() => setWasFocused(true)}
           />
-          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
-        </div>
-        <PhoneField />
-        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
-          <div>
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              required
-              onFocus={() => setWasFocused(true)}
-            />
+          <div className="-mt-5 tablet:order-last tablet:col-span-2">
             <PasswordRules password={password} />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <FormField
-          label="Referral code"
-          name="referralUser"
-          autoComplete="off"
-          maxLength={64}
-          defaultValue={referral}
-          hint={isUsername(referral) && `You were invited by ${referral}.`}
-          optional
-        />
+        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
+        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+        <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
+          <legend className="sr-only">Optional details</legend>
+          <PhoneField />
+          <FormField
+            label="Referral code"
+            name="referralUser"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={referral}
+            optional
+          />
+        </fieldset>
         <HumanCheck onChange={setIsHuman} />
+        <p className="text-13 text-text-2">
+          By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
+          <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
+        </p>
         <Button
           type="submit"
           size="lg"
@@ -153,6 +169,15 @@ export function RegisterScreen() {
         </Button>
       </Form>
     </AuthCard>
+  )
+}
+
+/** Opens a new tab, so that the form keeps what was typed. The desktop shell has no tabs. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target={globalThis.desktop ? undefined : '_blank'}>
+      {children}
+    </a>
   )
 }
 

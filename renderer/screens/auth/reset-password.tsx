@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -13,6 +13,7 @@ import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form, fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
+import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
@@ -41,21 +42,18 @@ function ResetPassword({ token }: { token: string | null }) {
 
   if (!token || isExpired || error || data?.valid === false)
     return (
-      <AuthCard
-        alternative={
-          <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
-            Request new password reset
-          </Link>
-        }
-      >
+      <AuthCard alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}>
         <Banner
-          className="mt-6"
+          className="my-6"
           tone="error"
           action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}
         >
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <p className="mt-1 text-text-2">The service did not answer.</p>}
+          {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
         </Banner>
+        <LinkButton href="/auth/forgot-password" variant={canRetry ? 'secondary' : 'primary'} size="lg" block>
+          Request new password reset
+        </LinkButton>
       </AuthCard>
     )
   if (!data)
@@ -80,18 +78,13 @@ function ResetPassword({ token }: { token: string | null }) {
 
 function Done() {
   return (
-    <AuthCard
-      key="done"
-      title="Password reset"
-      alternative={
-        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
-          Sign in
-        </Link>
-      }
-    >
-      <Banner className="mt-6" tone="success">
+    <AuthCard key="done" title="Password reset">
+      <Banner className="my-6" tone="success">
         Password reset successfully! You can now log in with your new password.
       </Banner>
+      <LinkButton href="/auth/login" size="lg" block>
+        Sign in
+      </LinkButton>
     </AuthCard>
   )
 }
@@ -107,6 +100,7 @@ type ResetPasswordFormProps = {
 
 function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
   const [problem, setProblem] = useState<string>()
+  const [typedPassword, setTypedPassword] = useState('')
   const [secondsLeft, wait] = useCountdown()
 
   const { submit, busy } = useSubmit({
@@ -138,6 +132,7 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const password = fieldOf(form, 'password')
     const confirmation = fieldOf(form, 'confirmPassword')
+    setTypedPassword(password.value)
     password.setCustomValidity(resetPasswordProblem(password.value))
     confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
   }
@@ -158,7 +153,10 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
       )}
       <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
         <UsernameField value={email} />
-        <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+        <div>
+          <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+          <PasswordRules password={typedPassword} />
+        </div>
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
         <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
           Reset Password
