@@ -71,7 +71,7 @@ test.describe(() => {
     await solve(page)
     await createButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'The phone number cannot be checked right now. Leave it empty, or try again.',
+      "We can't check the phone number right now. Leave it empty or try again.",
     )
     expect(registrations).toEqual([])
     await page.unroute(PLANS)

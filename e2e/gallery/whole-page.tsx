@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { FatalError } from '../../renderer/components/feedback/fatal-error.tsx'
 import { PageWait } from '../../renderer/components/feedback/page-wait.tsx'
-import { BrowserSignInWait } from '../../renderer/screens/auth/browser-sign-in.tsx'
+import { BrowserSignInWait } from '../../renderer/screens/auth/desktop-sign-in.tsx'
 import { startTheme } from '../../renderer/state/theme.ts'
 import type { wholePages } from './whole-pages.ts'
 

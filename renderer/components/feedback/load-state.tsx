@@ -14,7 +14,7 @@ type LoadStateProps<Data> = {
   /** Shown unless the server sent an error text of its own. */
   failed: string
   rows?: number
-  /** The loading indicator, where rows are not its shape. */
+  /** Replaces the rows while loading. */
   loading?: ReactNode
   errorClassName?: string
   children: (data: Data) => ReactNode

@@ -20,17 +20,13 @@ import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-// Asked for by the first failure, so that it is there when the third makes it needed.
+// Loaded at the first failure, because the third needs it at once.
 const importHumanCheck = () => import('../../components/forms/human-check.tsx')
 const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
-// The desktop shell alone has these.
-const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
-const BrowserSignInButton = lazy(() =>
-  import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignInButton })),
-)
-const OfflineDemoOffer = lazy(() =>
-  import('./offline-demo-offer.tsx').then((file) => ({ default: file.OfflineDemoOffer })),
-)
+const importDesktop = () => import('./desktop-sign-in.tsx')
+const BrowserSignIn = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignIn })))
+const BrowserSignInButton = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignInButton })))
+const OfflineDemoOffer = lazy(() => importDesktop().then((file) => ({ default: file.OfflineDemoOffer })))
 
 export function LoginScreen() {
   const typedEmail = useRef('')
@@ -42,16 +38,15 @@ export function LoginScreen() {
   )
 }
 
-/** `typedEmail` outlives the form, which makes way while somebody signs in with the browser. */
+/** `typedEmail` keeps the email while the browser's sign-in replaces the form. */
 function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const { desktop } = globalThis
-  const [emailBefore] = useState(typedEmail.current)
+  const [initialEmail] = useState(typedEmail.current)
   const email = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
-
   const [person, setPerson] = useAtom(demoSignInAtom)
 
   const { submit, busy } = useSubmit({
@@ -77,7 +72,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   useEffect(() => {
     if (!person) return
     setPerson(undefined)
-    // It is where the previous person wanted to go.
+    // The saved address belongs to the previous person.
     forgetReturnTo()
     submit({ ...person, remember: true })
   }, [person])
@@ -93,7 +88,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const isLocked = failure !== undefined && saysLocked(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
 
-  /** The lock is one account's: another address may be tried at once. */
+  /** Only this account is locked: another email can be tried immediately. */
   function onEmailInput(typed: string) {
     typedEmail.current = typed
     if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
@@ -133,7 +128,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
           autoComplete="username"
           maxLength={254}
           required
-          defaultValue={emailBefore}
+          defaultValue={initialEmail}
           onInput={(event) => onEmailInput(event.currentTarget.value)}
         />
         <div>

@@ -21,7 +21,7 @@ import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneError, PhoneField, readPhoneNumber } from './phone-field.tsx'
 
 const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
@@ -40,9 +40,9 @@ export function RegisterScreen() {
   const { submit, busy } = useSubmit({
     async send(signal, data: FormData) {
       setProblem(undefined)
-      const registration = registrationFrom(data, await phoneFrom(data))
+      const registration = readRegistration(data, await readPhoneNumber(data))
       const ip = await publicAddress(signal).catch((error: unknown) => {
-        console.warn('The public address is not known:', error instanceof Error ? error.name : error)
+        console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
       })
       await register(ip ? { ...registration, ip } : registration, signal)
       return registration.email
@@ -54,12 +54,11 @@ export function RegisterScreen() {
       navigate(`/auth/verify-pending${query}`, { state })
     },
     onError(error) {
-      setProblem(error instanceof ApiError || error instanceof PhoneProblem ? error.message : 'Registration failed')
+      setProblem(error instanceof ApiError || error instanceof PhoneError ? error.message : 'Registration failed')
       wait(retryAfter(error))
     },
   })
 
-  /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
     const password = fieldOf(fields, 'password')
     const confirmation = fieldOf(fields, 'confirmPassword')
@@ -181,37 +180,18 @@ function LegalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-const typed = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
-
-/** The payload as it was typed, without what was left empty. */
-export function registrationFrom(data: FormData, phoneNumber: string | undefined): Registration {
-  const referralUser = typed(data, 'referralUser')
+/** Without what was left empty. */
+function readRegistration(data: FormData, phoneNumber: string | undefined): Registration {
+  const typed = (name: string) => String(data.get(name)).trim()
+  const referralUser = typed('referralUser')
   return {
-    email: typed(data, 'email'),
-    username: typed(data, 'username'),
+    email: typed('email'),
+    username: typed('username'),
     password: String(data.get('password')),
     confirmPassword: String(data.get('confirmPassword')),
-    firstName: typed(data, 'firstName'),
-    lastName: typed(data, 'lastName'),
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
     ...(phoneNumber && { phoneNumber }),
     ...(referralUser && { referralUser }),
   }
-}
-
-/** The message is for the user. */
-export class PhoneProblem extends Error {}
-
-/**
- * The phone number in E.164, if one was typed. The field can't check it before the numbering plans are loaded.
- * @throws PhoneProblem
- */
-export async function phoneFrom(data: FormData): Promise<string | undefined> {
-  const asTyped = typed(data, 'phoneNumber')
-  if (!asTyped) return undefined
-  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts').catch(() => {
-    throw new PhoneProblem('The phone number cannot be checked right now. Leave it empty, or try again.')
-  })
-  const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
-  if (!number) throw new PhoneProblem(INVALID_PHONE)
-  return number
 }

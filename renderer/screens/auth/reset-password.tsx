@@ -24,7 +24,6 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 
 const doneSchema = v.object({ isReset: v.literal(true) })
 
-/** Checks the link's token first, then asks for the new password. */
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(doneSchema, useHistoryState())
@@ -64,7 +63,7 @@ function ResetPassword({ token }: { token: string | null }) {
         </div>
       </AuthCard>
     )
-  // The token stays in the address until now, so that a reload while typing finds it.
+  // The token stays in the address until now, so that a reload keeps it.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
   return (
     <ResetPasswordForm
@@ -91,7 +90,7 @@ function Done() {
 
 type ResetPasswordFormProps = {
   token: string
-  /** Undefined if the provider doesn't tell. */
+  /** Undefined if the provider doesn't return it. */
   email: string | undefined
   onReset: () => void
   /** The link expired or was used while the form was open. */

@@ -15,7 +15,7 @@ import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { useResendVerification } from './resend-verification.ts'
 
-/** Redeems the token of the link as soon as it is opened. A signed-in user goes on to the dashboard, which shows the result. */
+/** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
 export function VerifyEmailScreen() {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const token = new URLSearchParams(useSearch()).get('token')
@@ -25,7 +25,7 @@ export function VerifyEmailScreen() {
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
   const { data: result, reload } = useLoad('', async () => {
     const outcome = await verification(token)
-    // If the session turns out to be over, the result is shown here.
+    // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
     return outcome
   })

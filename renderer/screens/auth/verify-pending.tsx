@@ -13,10 +13,10 @@ import { RESEND_DELAY, useResendVerification } from './resend-verification.ts'
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
-  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, keptForReload()])
+  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
   const pending = pendingVerification(state, ...stored)
 
-  // For one reading: whoever uses this tab next must not see the address.
+  // The next user of this tab must not see the address.
   useEffect(() => {
     storage.verifyEmail.clear()
     storage.pendingVerification.clear()
@@ -25,8 +25,8 @@ export function VerifyPendingScreen() {
   return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
-/** The navigation state does not survive every reload: a page that was loaded under another opener policy loses it. */
-function keptForReload(): PendingVerification | undefined {
+/** Browsers lose the navigation state on a reload after a page with another opener policy. */
+function savedBeforeReload(): PendingVerification | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return isReload ? storage.pendingVerification.read() : undefined
@@ -36,9 +36,9 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   useEffect(() => {
-    const keep = () => storage.pendingVerification.save(pending)
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    const save = () => storage.pendingVerification.save(pending)
+    addEventListener('pagehide', save)
+    return () => removeEventListener('pagehide', save)
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
