@@ -21,8 +21,8 @@ test('the stored address is read once and survives a reload', async ({ page }) =
   await expect(page.getByText(linus.email)).toBeVisible()
 })
 
-test('a user from an application sees that it waits', async ({ page }) => {
-  await page.goto('/nowhere')
+test('a user who comes from an app sees that its authorization is pending', async ({ page }) => {
+  await page.goto('/terms')
   await page.evaluate((email) => {
     history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
   }, linus.email)
@@ -32,7 +32,7 @@ test('a user from an application sees that it waits', async ({ page }) => {
   await expect(notice).toBeVisible()
 })
 
-test('the mail can be sent again once a minute', async ({ page, api }) => {
+test('the email can be sent again once a minute', async ({ page, api }) => {
   await page.clock.install()
   await waitForLink(page)
   await resendButton(page).click()
