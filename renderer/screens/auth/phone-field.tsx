@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CONTROL, Field, useFieldError } from '../../components/forms/field.tsx'
 import { Select } from '../../components/forms/select-field.tsx'
+import { FormError } from './auth-form.tsx'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
 
@@ -95,20 +96,17 @@ export function PhoneField() {
   )
 }
 
-/** The message is for the user. */
-export class PhoneError extends Error {}
-
 /**
  * The phone number in E.164, if one was typed. Checks it again, because it may have been typed before the numbering plans loaded.
- * @throws PhoneError
+ * @throws FormError
  */
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
   const typed = String(data.get('phoneNumber')).trim()
   if (!typed) return undefined
   const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await importRules().catch(() => {
-    throw new PhoneError("We can't check the phone number right now. Leave it empty or try again.")
+    throw new FormError("We can't check the phone number right now. Leave it empty or try again.")
   })
   const number = phoneNumber(typed, phoneCountryOf(typed) ?? String(data.get('phoneCountry')))
-  if (!number) throw new PhoneError(INVALID_PHONE)
+  if (!number) throw new FormError(INVALID_PHONE)
   return number
 }

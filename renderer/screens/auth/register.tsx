@@ -1,27 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError, retryAfter } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import type { Registration } from '../../api/contract.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
-import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, fieldOf } from '../../components/forms/form.tsx'
+import { fieldOf } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { confirmationProblem, registrationPasswordProblem } from '../../rules/password.ts'
 import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { PhoneError, PhoneField, readPhoneNumber } from './phone-field.tsx'
+import { PhoneField, readPhoneNumber } from './phone-field.tsx'
 
 const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
@@ -29,35 +27,27 @@ export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
-  const [problem, setProblem] = useState<string>()
   const [password, setPassword] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
-  const [secondsLeft, wait] = useCountdown()
   const isStrong = registrationPasswordProblem(password) === ''
 
-  const { submit, busy } = useSubmit({
-    async send(signal, data: FormData) {
-      setProblem(undefined)
-      const registration = readRegistration(data, await readPhoneNumber(data))
-      const ip = await publicAddress(signal).catch((error: unknown) => {
-        console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
-      })
-      await register(ip ? { ...registration, ip } : registration, signal)
-      return registration.email
-    },
-    onSuccess(email) {
-      const state = { email, oauthConsent: pendingConsent() !== undefined }
-      // With an application's query, the guards let signed-in users register another account.
-      const query = looksLikeOAuthFlow('', search) ? search : ''
-      navigate(`/auth/verify-pending${query}`, { state })
-    },
-    onError(error) {
-      setProblem(error instanceof ApiError || error instanceof PhoneError ? error.message : 'Registration failed')
-      wait(retryAfter(error))
-    },
-  })
+  async function send(signal: AbortSignal, data: FormData) {
+    const registration = readRegistration(data, await readPhoneNumber(data))
+    const ip = await publicAddress(signal).catch((error: unknown) => {
+      console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
+    })
+    await register(ip ? { ...registration, ip } : registration, signal)
+    return registration.email
+  }
+
+  function onSuccess(email: string) {
+    const state = { email, oauthConsent: pendingConsent() !== undefined }
+    // With an application's query, the guards let signed-in users register another account.
+    const query = looksLikeOAuthFlow('', search) ? search : ''
+    navigate(`/auth/verify-pending${query}`, { state })
+  }
 
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
     const password = fieldOf(fields, 'password')
@@ -87,12 +77,14 @@ export function RegisterScreen() {
         </>
       }
     >
-      {problem && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
-          {problem}
-        </Banner>
-      )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
+      <AuthForm
+        send={send}
+        onSuccess={onSuccess}
+        textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
+        label="Create Account"
+        busyLabel="Creating account..."
+        disabled={!isStrong || !isConfirmed || !isHuman}
+      >
         <div className={ROW}>
           <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
           <FormField
@@ -156,17 +148,7 @@ export function RegisterScreen() {
           By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
           <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
         </p>
-        <Button
-          type="submit"
-          size="lg"
-          block
-          wait={secondsLeft}
-          busy={busy && 'Creating account...'}
-          disabled={!isStrong || !isConfirmed || !isHuman}
-        >
-          Create Account
-        </Button>
-      </Form>
+      </AuthForm>
     </AuthCard>
   )
 }

@@ -5,18 +5,17 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useLoad } from '../../components/feedback/use-load.ts'
-import { Form, fieldOf } from '../../components/forms/form.tsx'
+import { fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
@@ -98,27 +97,17 @@ type ResetPasswordFormProps = {
 }
 
 function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
-  const [problem, setProblem] = useState<string>()
   const [typedPassword, setTypedPassword] = useState('')
-  const [secondsLeft, wait] = useCountdown()
 
-  const { submit, busy } = useSubmit({
-    async send(signal, data: FormData) {
-      setProblem(undefined)
-      try {
-        await resetPassword(token, String(data.get('password')), signal)
-        return 'reset'
-      } catch (error) {
-        if (isUnreachable(error) || (await isTokenValid(signal))) throw error
-        return 'expired'
-      }
-    },
-    onSuccess: (outcome) => (outcome === 'reset' ? onReset() : onExpired()),
-    onError(error) {
-      setProblem(errorText(error, 'Failed to reset password'))
-      wait(retryAfter(error))
-    },
-  })
+  async function send(signal: AbortSignal, data: FormData) {
+    try {
+      await resetPassword(token, String(data.get('password')), signal)
+      return 'reset'
+    } catch (error) {
+      if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+      return 'expired'
+    }
+  }
 
   async function isTokenValid(signal: AbortSignal): Promise<boolean> {
     try {
@@ -145,22 +134,21 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
         </>
       }
     >
-      {problem && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
-          {problem}
-        </Banner>
-      )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
+      <AuthForm
+        send={send}
+        onSuccess={(outcome) => (outcome === 'reset' ? onReset() : onExpired())}
+        textOf={(error) => errorText(error, 'Failed to reset password')}
+        onInput={onInput}
+        label="Reset Password"
+        busyLabel="Saving..."
+      >
         <UsernameField value={email} />
         <div>
           <PasswordField label="New Password" name="password" autoComplete="new-password" required />
           <PasswordRules password={typedPassword} />
         </div>
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
-          Reset Password
-        </Button>
-      </Form>
+      </AuthForm>
     </AuthCard>
   )
 }
