@@ -11,7 +11,7 @@ export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
   of: UseQueryResult<Data>
-  /** Shown unless the server sent an error text of its own. */
+  /** Shown unless the server sent an error text. */
   failed: string
   rows?: number
   /** Replaces the rows while loading. */

@@ -10,17 +10,17 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <div className="mt-3 text-13 text-text-2">
       <p id={id}>A strong password has:</p>
-      <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {PASSWORD_RULES.map((rule) =>
           unmet.includes(rule) ? (
-            <li key={rule} className="flex items-center gap-2">
+            <li key={rule} className="flex items-center gap-1.5">
               <span className="grid size-4 place-items-center">
                 <span className="size-1.5 rounded-full border-[1.5px] border-current" />
               </span>
               {rule}
             </li>
           ) : (
-            <li key={rule} className="flex items-center gap-2 text-success">
+            <li key={rule} className="flex items-center gap-1.5 text-success">
               <Icon of={Check} size={16} />
               {rule}
               <span className="sr-only">, done</span>

@@ -4,7 +4,7 @@ import { resendVerification } from '../../api/users-email.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
-/** Seconds between two emails. The provider has limits of its own. */
+/** Seconds between two emails. The provider may ask for a longer wait. */
 export const RESEND_DELAY = 60
 const FAILED = 'An error occurred. Please try again.'
 
