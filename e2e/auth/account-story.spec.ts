@@ -25,6 +25,7 @@ test('a visitor registers, verifies, signs in, and resets a forgotten password',
   const referrals = () => api.data.users.count('referredBy', grace.id)
   const before = referrals()
   await page.goto(`/auth/register?referral=${grace.username}`)
+  await expect(page.getByText('grace invited you to Ancient')).toBeVisible()
   await typeInto(page, newcomer)
   await page.getByLabel('Country').selectOption('GH')
   await page.getByLabel('Phone number').fill('24 412 7706')

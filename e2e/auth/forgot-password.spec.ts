@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth/forgot-password')
 })
 
-test('a reset mail is sent once, and the field is empty afterwards', async ({ page, api }) => {
+test('a reset email is sent once, and another address can be used', async ({ page, api }) => {
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth/login')
   await page.getByLabel('Email').fill(grace.email)
   await solve(page)
@@ -19,8 +19,10 @@ test('a reset mail is sent once, and the field is empty afterwards', async ({ pa
     button.click()
   })
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
   expect(api.outbox.list({ to: grace.email })).toHaveLength(1)
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
 test('without an address or the sum nothing is sent', async ({ page, api }) => {

@@ -9,13 +9,13 @@ import { expect, test } from '../support/test.ts'
 
 const NEW = 'Compiler-1959'
 
-/** As a keyboard or a password manager does it: the fill of Playwright would itself keep what it fills in. */
+/** Playwright's `fill` would itself keep the text in the page's memory. */
 async function type(page: Page, label: string, secret: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
   await page.keyboard.insertText(secret)
 }
 
-/** Where a text still is: in what the scripts of the page can reach, in a field, or in what the browser keeps for the page. */
+/** Where a text still is: in the memory of the page's scripts, a field, the history entry or the storage. */
 async function placesOf(page: Page, text: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   let memory = ''
@@ -37,15 +37,15 @@ async function placesOf(page: Page, text: string): Promise<string[]> {
 test('a password is nowhere in the page after signing in or leaving', async ({ page }) => {
   await page.goto('/auth/login')
   await email(page).fill(grace.email)
-  await type(page, 'Password', 'Refused-1952')
+  await type(page, 'Password', 'Wrong-1952')
   await signInButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
-  await expect(password(page), 'is kept to be mended').toHaveValue('Refused-1952')
+  await expect(password(page), 'can be corrected').toHaveValue('Wrong-1952')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(createButton(page)).toBeVisible()
   await page.goBack()
   await expect(signInButton(page)).toBeVisible()
-  expect(await placesOf(page, 'Refused-1952')).toEqual([])
+  expect(await placesOf(page, 'Wrong-1952')).toEqual([])
 
   await email(page).fill(grace.email)
   await type(page, 'Password', grace.password)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { attempt } from '../support/sign-in-page.ts'
@@ -15,12 +14,10 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await reset(page).click()
 }
 
-test('a reset link sets a new password and ends all sessions', async ({ page, api }) => {
-  const ask = askAt(api.url)
-  const { accessToken: token, refreshToken } = await signInAt(ask, grace)
+test('a reset link sets a new password, and the old one stops working', async ({ page, api }) => {
   await page.goto(await resetLink(api))
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const pages = await page.evaluate(() => history.length)
   await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
   await page.getByLabel('Confirm New Password').fill('Compiler-1959')
@@ -31,8 +28,6 @@ test('a reset link sets a new password and ends all sessions', async ({ page, ap
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL('/auth/reset-password')
   expect(await page.evaluate(() => history.length), 'Back does not lead to it').toBe(pages)
-  expect((await ask('GET /users/profile', { token })).status).toBe(401)
-  expect((await ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
   await page.reload()
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -66,7 +61,7 @@ test('a link that expires while typing is reported on submit', async ({ page, ap
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the two passwords must be long enough and equal', async ({ page, api }) => {
+test('the passwords must be long enough and equal; the other rules are advice', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await choose(page, 'Abcde')
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
@@ -75,9 +70,6 @@ test('the two passwords must be long enough and equal', async ({ page, api }) =>
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expect(page.getByLabel('Confirm New Password')).toBeFocused()
   await expectNoAxeViolations(page)
-  await page.getByLabel('Confirm New Password').blur()
-  await page.getByLabel('New Password', { exact: true }).fill('Abcdeg')
-  await expect(page.getByText('Passwords do not match')).toBeHidden()
-  await page.getByLabel('New Password', { exact: true }).fill('Abcdeh')
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await choose(page, 'abcdef')
+  await expect(page.getByText('Password reset successfully!')).toBeVisible()
 })

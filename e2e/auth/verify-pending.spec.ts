@@ -1,10 +1,21 @@
+import type { Page } from '@playwright/test'
 import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
 import { verificationLink } from '../support/mailed-links.ts'
+import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
-import { resendButton, waitForLink } from '../support/verify-pending-page.ts'
+
+const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
+const linkOpened = 'A verification link was opened'
+
+/** Opens the screen with the stored address of Linus, hydrated, so that it listens to other tabs. */
+async function waitForLink(page: Page): Promise<void> {
+  await page.goto('/terms')
+  await page.evaluate((address) => sessionStorage.setItem('verifyEmail', address), linus.email)
+  await openWhole(page, '/auth/verify-pending')
+}
 
 test('without an address it redirects to registration', async ({ page }) => {
   await page.goto('/auth/verify-pending')
@@ -21,8 +32,8 @@ test('the stored address is read once and survives a reload', async ({ page }) =
   await expect(page.getByText(linus.email)).toBeVisible()
 })
 
-test('a user from an application sees that it waits', async ({ page }) => {
-  await page.goto('/nowhere')
+test('a user who comes from an app sees that its authorization is pending', async ({ page }) => {
+  await page.goto('/terms')
   await page.evaluate((email) => {
     history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
   }, linus.email)
@@ -32,7 +43,7 @@ test('a user from an application sees that it waits', async ({ page }) => {
   await expect(notice).toBeVisible()
 })
 
-test('the mail can be sent again once a minute', async ({ page, api }) => {
+test('the email can be sent again once a minute', async ({ page, api }) => {
   await page.clock.install()
   await waitForLink(page)
   await resendButton(page).click()
@@ -59,8 +70,6 @@ test('signing in and out as someone else forgets the address', async ({ page, si
   await expect(page).toHaveURL('/auth/register')
 })
 
-const hint = 'A verification link was opened'
-
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
   await page.goto('/terms')
   await leaveConsentPending(page)
@@ -68,9 +77,9 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   const other = await context.newPage()
   await other.goto(await verificationLink(api))
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')

@@ -47,7 +47,7 @@ test('a browser sign-in that is not finished ends after ten minutes', async ({ s
   const button = browserSignInButton(page)
   await page.clock.install()
   await button.click()
-  await expect(title(page)).toHaveText('Go on in your browser')
+  await expect(title(page)).toHaveText('Continue in your browser')
   await expectNoAxeViolations(page)
   await page.clock.fastForward('10:00')
   await expect(page.getByRole('alert')).toContainText('Signing in with your browser took too long')

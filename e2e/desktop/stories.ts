@@ -47,7 +47,7 @@ export function tellStories(): void {
     await authorizeButton(tab).click()
     const link = v.parse(redirectSchema, await (await answered).json()).redirectUrl
     await shell.startAgain('ancient', `${callback}?code=evil&state=evil`)
-    await expect(title(page)).toHaveText('Go on in your browser')
+    await expect(title(page)).toHaveText('Continue in your browser')
     await shell.startAgain('ancient', '--flag', link)
     await expect(title(page)).toHaveText('Security')
 
@@ -73,16 +73,16 @@ export function tellStories(): void {
 
     await shell.removeBrowser()
     await browserSignInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('No browser could be opened')
+    await expect(page.getByRole('alert')).toContainText("We couldn't open a browser")
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(page.getByText('Copied to clipboard')).toBeVisible()
     const link = await authorize(api, await page.getByLabel('Address to open').inputValue())
     const field = page.getByLabel('Link from the browser')
-    const paste = page.getByRole('button', { name: 'Go on with this link' })
+    const paste = page.getByRole('button', { name: 'Continue with this link' })
     for (const wrong of ['https://ancient.example/', `${callback}?code=c&state=another`, stoaLink]) {
       await field.fill(wrong)
       await paste.click()
-      await expect(field).toHaveAccessibleDescription(/not the link of this sign-in/)
+      await expect(field).toHaveAccessibleDescription(/doesn't belong to this sign-in/)
     }
     await field.fill(` ${link} `)
     await paste.click()

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { FieldMessage } from '../../renderer/components/forms/field.tsx'
@@ -7,7 +6,6 @@ import { FormField } from '../../renderer/components/forms/form-field.tsx'
 import { HumanCheck } from '../../renderer/components/forms/human-check.tsx'
 import { PasswordField } from '../../renderer/components/forms/password-field.tsx'
 import { SelectField } from '../../renderer/components/forms/select-field.tsx'
-import { Icon } from '../../renderer/components/icon.tsx'
 import { Group } from './group.tsx'
 
 const GRID = 'grid items-start gap-6 tablet:grid-cols-3'
@@ -37,19 +35,15 @@ export function Fields() {
             defaultValue="24 412"
             error="Please enter a valid phone number"
           />
-          <FormField label="Search" name="search" type="search" startSlot={<Icon of={Search} />} />
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             defaultValue="correct horse"
           />
-          <SelectField label="Country" name="country" defaultValue="US" hint="With its calling code.">
+          <SelectField label="Country" name="country" defaultValue="US">
             <option value="GR">Greece (+30)</option>
             <option value="US">United States (+1)</option>
-          </SelectField>
-          <SelectField label="Country, invalid" name="country-invalid" error="Please choose a country">
-            <option value="">Choose</option>
           </SelectField>
           <div>
             <FieldMessage tone="success">Verification successful!</FieldMessage>

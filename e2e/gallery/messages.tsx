@@ -49,7 +49,7 @@ export function Messages() {
             items={[
               { label: 'Log in with a different account', icon: LogIn, onSelect: () => {} },
               { label: 'Create new account', icon: UserPlus, onSelect: () => {} },
-              { label: 'Log out', icon: LogOut, onSelect: () => {}, apart: true },
+              { label: 'Log out', icon: LogOut, onSelect: () => {}, isSeparated: true },
             ]}
           >
             Switch Account

@@ -6,7 +6,6 @@ export async function solve(page: Page): Promise<void> {
   await answer(page).fill(await solution(page))
 }
 
-/** What is right to answer. */
 async function solution(page: Page): Promise<string> {
   const sum = await page.getByText(/^\d+ [+−] \d+ =$/).innerText()
   const [left = 0, right = 0] = sum.match(/\d+/g)?.map(Number) ?? []

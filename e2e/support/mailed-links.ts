@@ -4,15 +4,15 @@ import type { MockApi } from '../../mock-api/server.ts'
 
 type Api = MockApi & { url: string }
 
-/** A fresh verification link for the unverified person. */
+/** A new verification link for Linus, whose email is unverified. */
 export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-verification', linus.email)
 
-/** A fresh link to a new password for Grace. */
+/** A new password reset link for Grace. */
 export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
 
 async function mailedLink(api: Api, path: string, email: string): Promise<string> {
   const { status, text } = await askAt(api.url)(`POST ${path}`, { body: { email } })
   const [mail] = api.outbox.list({ to: email })
-  if (status !== 200 || !mail) throw new Error(`No mail for ${email}: ${status} ${text}`)
+  if (status !== 200 || !mail) throw new Error(`No email for ${email}: ${status} ${text}`)
   return mail.link
 }

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from './register-page.ts'
 
-/** The forms that are prerendered: what is typed into them, whom they ask, what is read once they were sent without a sum, and with one. */
+/** The prerendered forms: what is typed, which call they make, and the texts after a submit without (`heard`) and with the sum (`done`). */
 export const publicForms = [
   {
     path: '/auth/login',
@@ -9,7 +9,7 @@ export const publicForms = [
     call: '/users/login',
     heard: 'No connected apps',
   },
-  // Its button cannot be pressed until the sum is there and solved.
+  // Its button is disabled until the sum is solved.
   { path: '/auth/register', fields: newcomer, call: '/users/register', done: 'Check your email' },
   {
     path: '/auth/forgot-password',

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
-export const banner = (page: Page) => page.getByText('Please meet all password requirements')
 
 export const newcomer = {
   'First name': 'Katherine',

@@ -6,7 +6,6 @@ const MAX_FAILURES = 5
 const SAY_FROM = 3
 const LOCK = 15 * 60_000
 const MAX_REMEMBERED = 10_000
-const LOCKED = 'Too many failed sign-in attempts. Signing in with this email is temporarily locked. Try again later.'
 
 /**
  * Counts failed sign-ins per email, whether it has an account or not (decision D36), so that neither words nor numbers tell.
@@ -23,7 +22,7 @@ export function createLockout(data: Database, clock: Clock): Lockout {
 
   async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
     const lockedUntil = data.loginFailures.get(email)?.lockedUntil
-    if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(LOCKED)
+    if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(lockedText(lockedUntil - clock.now()))
     if (await isRight()) {
       data.loginFailures.delete(email)
       return
@@ -59,7 +58,14 @@ export function createLockout(data: Database, clock: Clock): Lockout {
 }
 
 function refusal(count: number): string {
-  if (count >= MAX_FAILURES) return LOCKED
+  if (count >= MAX_FAILURES) return lockedText(LOCK)
   const wrong = 'Invalid email or password.'
   return count < SAY_FROM ? wrong : `${wrong} ${MAX_FAILURES - count} of ${MAX_FAILURES} attempts remaining.`
+}
+
+function lockedText(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  const [unit, count] = minutes < 120 ? ['minute', minutes] : ['hour', Math.ceil(minutes / 60)]
+  const time = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return `Signing in with this email is locked. Try again in ${time}.`
 }

@@ -22,9 +22,9 @@ type BannerProps = {
   onDismiss?: (() => void) | undefined
   /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
   isDismissible?: boolean
-  /** A new value shows a banner that hid itself again: the number of failures or tries so far. */
+  /** The number of failures so far. A new value shows a dismissed banner again. */
   occurrence?: number
-  /** About something the page does by itself: do not scroll it into view. */
+  /** A background problem: do not scroll it into view. */
   isBackground?: boolean
   /** At most one button. It stays when the banner is dismissed. */
   action?: ReactNode
@@ -32,7 +32,7 @@ type BannerProps = {
   children?: ReactNode
 }
 
-/** Sits directly above what it is about. At most one per place. */
+/** At most one per place, directly above what it is about. */
 export function Banner({
   tone,
   title,
@@ -73,7 +73,7 @@ export function Banner({
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
         {isShown && title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
         {isShown && children && <div>{children}</div>}
-        {/* Below the Dismiss button there is room again, and a long label needs it. */}
+        {/* A long label may use the room below the Dismiss button. */}
         {action && (
           <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>
             {action}

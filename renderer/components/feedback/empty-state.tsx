@@ -6,11 +6,9 @@ type EmptyStateProps = {
   icon: LucideIcon
   title: string
   hint?: string
-  /** At most one button. */
   action?: ReactNode
 }
 
-/** What a list shows when there is nothing in it. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-text-2">

@@ -4,7 +4,7 @@ import { signOut } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { Mark } from '../layout/logo.tsx'
 
-/** The last resort, when nothing else of the application can be shown: so it depends on nothing else of it but a drawing. */
+/** The last resort. It imports as little as possible, so that it works when other modules don't. */
 export function FatalError({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center p-6">
@@ -20,19 +20,19 @@ export function FatalError({ title, children }: { title: string; children: React
   )
 }
 
-/** Shown instead of a white page when a screen breaks, or when its file can no longer be loaded. Says nothing of the cause. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
+/** Shown when a screen throws or its file can't be loaded. It hides the cause, which may contain personal data. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { isBroken: true }
+    return { hasFailed: true }
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <FatalError title="Something went wrong">
-        <p>This page could not be shown. Loading it again usually helps.</p>
+        <p>We couldn't show this page. Reloading usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
           <Button variant="secondary" onClick={onSignOut}>
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 }
 
-/** Here the session has to end, whether or not the provider can be told. */
+/** Ends the session here even if the provider can't be reached. */
 function onSignOut() {
   void signOut()
     .catch(leave)

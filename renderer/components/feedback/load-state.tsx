@@ -11,10 +11,10 @@ export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
   of: UseQueryResult<Data>
-  /** Shown unless the server sent an error text of its own. */
+  /** Shown unless the server sent an error text. */
   failed: string
   rows?: number
-  /** The loading indicator, where rows are not its shape. */
+  /** Replaces the rows while loading. */
   loading?: ReactNode
   errorClassName?: string
   children: (data: Data) => ReactNode

@@ -5,13 +5,13 @@ import { ProgressSign } from './progress-sign.tsx'
 import { TryAgain } from './try-again.tsx'
 
 type PageWaitProps = {
-  /** Why the page can't be shown yet; `failed` is the title of that error. */
   problem?: string | undefined
+  /** The title of the problem. */
   failed?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A whole page that is loading: nothing, after a second a progress sign without words, or the error and a way to try again. */
+/** A loading page: blank, after a second a progress sign, or the problem with a way to try again. */
 export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
   const [tries, setTries] = useState(1)
 

@@ -1,4 +1,4 @@
-/** The mark being cut, over and over: 16 px beside a busy text, 40 px for a whole page. The text beside it says what is going on. */
+/** The mark being drawn over and over: 16 px beside a busy text, 40 px for a whole page. */
 export function ProgressSign({ size = 16 }: { size?: 16 | 40 }) {
   return (
     <svg className="progress-sign flex-none" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
@@ -8,7 +8,7 @@ export function ProgressSign({ size = 16 }: { size?: 16 | 40 }) {
   )
 }
 
-/** For a screen that waits: the sign is seen, and `label` is heard. */
+/** `label` is for screen readers. */
 export function WaitingSign({ label }: { label: string }) {
   return (
     <div role="status" className="text-bronze">

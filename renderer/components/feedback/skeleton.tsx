@@ -1,9 +1,9 @@
-/** One grey bar in the place of a text or a figure; its size comes by `className`. Put it in an element with `aria-busy`. */
+/** A gray bar; `className` sets its size. Put it in an element with `aria-busy`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} />
 }
 
-/** A list that is loading, in the shape of what comes: shown after 150 ms. */
+/** A loading list, shown after 150 ms. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   return (
     <ul aria-busy="true" aria-label="Loading" className="appear-late divide-y divide-border">

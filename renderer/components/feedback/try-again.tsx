@@ -5,12 +5,11 @@ import { useCountdown } from './use-countdown.ts'
 
 type TryAgainProps = {
   busy?: string | undefined | false
-  /** The seconds that the provider asked to wait when the banner appeared. */
+  /** Seconds until the provider accepts another request. */
   wait?: number
   onClick?: (() => void) | undefined
 }
 
-/** The action of a banner about something that could not be loaded. */
 export function TryAgain({ busy, wait, onClick }: TryAgainProps) {
   const [secondsLeft] = useCountdown(wait)
   return (

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; name: string }
 
-/** A native checkbox with its label, 44 px high to the hand; uncontrolled. */
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-touch cursor-pointer items-start gap-3 py-2.75 has-disabled:cursor-not-allowed has-disabled:text-text-3">

@@ -5,7 +5,7 @@ import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect
 import { Icon } from '../icon.tsx'
 import { FormCounts } from './form.tsx'
 
-/** What every control to type or choose in looks like: cut into the stone, with a bar at the left when invalid. */
+/** The look of every input and select: inset, with a bar at the left when invalid. */
 export const CONTROL =
   'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none disabled:border-transparent disabled:bg-tint disabled:text-text-3 disabled:opacity-100 disabled:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
 
@@ -18,7 +18,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label above, then the control, then the hint or, in its place, the error. The control is described by `${id}-note`. */
+/** A label, a control and either a hint or an error. The control needs `aria-describedby={`${id}-note`}`. */
 export function Field({ id, label, optional, hint, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
@@ -48,7 +48,7 @@ const TONE = {
 
 type FieldMessageProps = { id?: string; tone?: keyof typeof TONE; children: ReactNode }
 
-/** The one line under a field: what it is for or, in its place, what is wrong with it or that it is right. */
+/** The line under a field. */
 export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps) {
   const { icon, look } = TONE[tone]
   return (
@@ -62,49 +62,57 @@ export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps)
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Which error a field shows, and when: on submit and on leaving the field, what its own constraints say; at any time, `error`,
- * which a rule or the server found. Typing clears both; the next submit, or another `error`, shows it again.
+ * Decides which error a field shows: a failed native constraint after a submit or on leaving the field, or `error`, which comes
+ * from a rule or the server. Typing clears both until the next submit or the next `error`.
  */
 export function useFieldError(error: string | undefined) {
   const { submits, inputs } = useContext(FormCounts)
-  /** The control, once it was left with something in it or refused on submit, and until it is typed into again. */
-  const judged = useRef<Control>(undefined)
-  const [native, setNative] = useState('')
-  const [shown, setShown] = useState({ error, submits, cleared: false })
-  if (shown.error !== error || shown.submits !== submits) setShown({ error, submits, cleared: false })
+  /** The control, from its first check until it is typed into. */
+  const checked = useRef<Control>(undefined)
+  const [failedConstraint, setFailedConstraint] = useState('')
+  const occurrence = `${submits} ${error}`
+  const [cleared, setCleared] = useState<string>()
 
-  function judgeAgain(): void {
-    // A field that was emptied by its form, once that was sent, has nothing wrong with it yet.
-    if (judged.current && !isEmpty(judged.current)) setNative(judged.current.validationMessage)
+  function recheck(): void {
+    // Not an empty field: its form may have emptied it after sending.
+    if (checked.current && !isEmpty(checked.current)) setFailedConstraint(constraintText(checked.current))
   }
-  // What is typed elsewhere in the form may make it right, or wrong: the confirmation of a password is one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
-  useEffect(judgeAgain, [inputs])
+  // Typing in another field may change the result: the confirmation of a password depends on the password.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every input in the form
+  useEffect(recheck, [inputs])
 
   return {
-    message: native || (error && !shown.cleared ? error : undefined),
-    /** For a rule that came after the field was left. */
-    judgeAgain,
+    message: failedConstraint || (cleared === occurrence ? undefined : error),
+    recheck,
     onInvalid(event: FormEvent<Control>): void {
-      // Our message stands under the field; the browser's bubble would say it twice.
+      // The browser's bubble would repeat our message.
       event.preventDefault()
-      judged.current = event.currentTarget
-      setNative(event.currentTarget.validationMessage)
+      checked.current = event.currentTarget
+      setFailedConstraint(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
-      // A message that appears moves what is below it. Under a pressed button that would lose the click.
+      // A new message moves what is below it. Under a pressed button that would lose the click.
       if (document.querySelector('button:active, a:active')) return
       if (isEmpty(control)) return
-      judged.current = control
-      // After the field that the focus went to shows that it has it.
-      startTransition(() => setNative(control.validationMessage))
+      checked.current = control
+      // The next field shows its focus first.
+      startTransition(() => setFailedConstraint(constraintText(control)))
     },
     onInput(): void {
-      judged.current = undefined
-      setNative('')
-      setShown((last) => (last.cleared ? last : { ...last, cleared: true }))
+      checked.current = undefined
+      setFailedConstraint('')
+      setCleared(occurrence)
     },
   }
+}
+
+/** Browsers have texts too, but each has its own, in its own language. */
+function constraintText(control: Control): string {
+  const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
+  if (valueMissing || patternMismatch) return 'Fill in this field.'
+  if (typeMismatch) return 'Enter a full email address, like name@example.com.'
+  if (tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
+  return control.validationMessage
 }
 
 function isEmpty(control: Control): boolean {

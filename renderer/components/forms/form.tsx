@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** How often the surrounding form was submitted, and typed into: what a field shows may depend on another one. */
+/** Submits and inputs of the surrounding form so far: a field's error may depend on another field. */
 export const FormCounts = createContext({ submits: 0, inputs: 0 })
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
@@ -9,9 +9,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
 }
 
 /**
- * Calls `onSubmit` only when the native constraints hold and nothing is under way; otherwise the fields show what is wrong and the
- * first of them takes the focus. Never empties a field: that is why it is no React `action`. Where no script of ours runs, nothing
- * that was typed goes anywhere: `dialog` is the method that sends nothing.
+ * Calls `onSubmit` when the native constraints hold and it isn't busy; otherwise the fields show their errors and the first of them
+ * gets the focus. Before hydration a submit sends nothing: that is what `method="dialog"` is for.
  */
 export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
   const [submits, setSubmits] = useState(0)
@@ -23,18 +22,18 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
     const form = event.currentTarget
     setSubmits(submits + 1)
     if (form.checkValidity()) onSubmit(new FormData(form), form)
-    // By the next frame the fields that our own rules refused are marked too.
+    // By the next frame, errors from rules are marked too.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
   }
 
-  function note(event: InputEvent<HTMLFormElement>): void {
+  function countInput(event: InputEvent<HTMLFormElement>): void {
     onInput?.(event)
-    // What other fields say of it may come after the letter that was typed.
+    // Checking the other fields may wait until the typed letter is shown.
     startTransition(() => setInputs((before) => before + 1))
   }
 
   return (
-    <form {...props} method="dialog" className={className} noValidate onSubmit={submit} onInput={note}>
+    <form {...props} method="dialog" className={className} noValidate onSubmit={submit} onInput={countInput}>
       <FormCounts value={{ submits, inputs }}>{children}</FormCounts>
     </form>
   )
@@ -42,7 +41,7 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
 
 const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'
 
-/** The input of that name in a form or a part of one. Throws when there is none: the form and its rules have drifted apart. */
+/** The input of that name in a form or a part of it. */
 export function fieldOf(part: HTMLElement, name: string): HTMLInputElement {
   const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!field) throw new Error(`The form has no field ${name}`)

@@ -8,12 +8,12 @@ import { useHydrated } from '../use-hydrated.ts'
 import { CONTROL, FieldMessage } from './field.tsx'
 
 const WRONG = 'Incorrect answer'
-/** Screen readers pass over a hyphen; they say 'minus' to a minus. */
+/** Screen readers skip a hyphen but read a minus sign. */
 const SIGN = { '+': '+', '-': '−' }
 
 /**
- * The arithmetic human check. Change its `key` for a new problem. A prerendered page has no problem before hydration, because a
- * random one would not match.
+ * The arithmetic human check. Change its `key` for a new problem. A prerendered page has none before hydration, because a random one
+ * would not match.
  */
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
@@ -41,15 +41,14 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
   }
 
   return (
-    // A group with its heading in the accessible name; a legend cannot stand inside the frame.
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out inside the border
     <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
       <div className="flex items-center justify-between gap-2 font-semibold">
         <h2 id={`${id}-title`} className="flex items-center gap-2">
           <Icon of={ShieldCheck} />
           Security Check
         </h2>
-        {/* The message below the field says it to screen readers. */}
+        {/* Screen readers get the message below the field instead. */}
         {isWrong && (
           <span aria-hidden="true" className="text-13 text-danger">
             {WRONG}
@@ -57,9 +56,8 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
         )}
       </div>
       <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'A small sum, to keep robots out.'}
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'Solve this sum to show you are not a robot.'}
       </p>
-      {/* Without a problem there is nothing to answer yet, and what is not seen cannot be seen to move. */}
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (
           <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">

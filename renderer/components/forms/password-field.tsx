@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -10,36 +10,36 @@ type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot' | 'ref'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows and hides it, and a word when Caps Lock is on. Pasting is never blocked. */
-export const PasswordField = memo(function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+/** A password with a button that shows it and a hint while Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
 
   function toggle({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
     const input = button.closest('div')?.querySelector('input')
     const { selectionStart = null, selectionEnd = null } = input ?? {}
-    flushSync(() => setShown(!shown))
-    // Some browsers forget the caret when the type changes.
+    flushSync(() => setShown(!isShown))
+    // Some browsers move the caret when the type changes.
     input?.setSelectionRange(selectionStart, selectionEnd)
   }
 
   return (
     <FormField
-      ref={emptied}
+      ref={emptyOnLeave}
       maxLength={128}
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      hint={capsLock ? 'Caps Lock is on' : props.hint}
-      onKeyDown={noteCapsLock}
-      onKeyUp={noteCapsLock}
-      type={shown ? 'text' : 'password'}
+      hint={isCapsLockOn ? 'Caps Lock is on' : props.hint}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
+      type={isShown ? 'text' : 'password'}
       endSlot={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          icon={<Icon of={shown ? EyeOff : Eye} />}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          icon={<Icon of={isShown ? EyeOff : Eye} />}
           size="touch"
           disabled={props.disabled}
           onPointerDown={(event) => event.preventDefault()}
@@ -49,13 +49,13 @@ export const PasswordField = memo(function PasswordField(props: PasswordFieldPro
       }
     />
   )
-})
+}
 
 /**
- * With its form, and when it goes (R-18): React keeps for itself what was in a field, which the reset of a form does not reach, and
- * goes on to know the field that had the focus last.
+ * Empties the field with its form and on unmount: React keeps the last value of an input, which the reset of a form doesn't reach,
+ * and a reference to the input that had the focus last.
  */
-function emptied(input: HTMLInputElement): () => void {
+function emptyOnLeave(input: HTMLInputElement): () => void {
   const empty = () => {
     input.value = ''
   }
@@ -67,7 +67,7 @@ function emptied(input: HTMLInputElement): () => void {
   }
 }
 
-/** Tells password managers whose password a form changes. */
+/** Tells password managers which account a form is for. */
 export function UsernameField({ value }: { value: string | undefined }) {
   return value && <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
 }

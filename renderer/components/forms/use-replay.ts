@@ -5,7 +5,7 @@ declare global {
   var pendingSubmit: HTMLFormElement | undefined
 }
 
-/** Once the page is hydrated, replays what happened to it before: fields that were filled in or focused, and a submit. */
+/** Replays what happened before hydration: input, focus and a submit. */
 export function useReplay(): void {
   useEffect(() => {
     document.getElementById('failed')?.remove()

@@ -8,9 +8,9 @@ type Submission<Args extends unknown[], Result> = {
 }
 
 /**
- * Sends what a form or button asks for, one request at a time, even for two clicks in one frame. After an abort neither `onSuccess`
- * nor `onError` is called. Not a React action: `<form action>` empties the fields, `useActionState` queues a second submit, and
- * updates in other transitions (validation while typing) would wait for the response.
+ * Sends one request at a time, even for two clicks in one frame. After an abort neither `onSuccess` nor `onError` is called. Not a
+ * React action: `<form action>` empties the fields, `useActionState` queues a second submit, and other transitions (validation
+ * while typing) would wait for the response.
  */
 export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
   const [busy, setBusy] = useState(false)

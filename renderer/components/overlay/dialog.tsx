@@ -1,24 +1,21 @@
-import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
 type DialogProps = {
-  open: boolean
-  /** Esc, or a press on the scrim. The caller then renders it with `open={false}`. */
+  /** On Esc or a press on the backdrop. The caller decides whether to stop rendering the dialog. */
   onClose: () => void
   title: string
   role?: 'dialog' | 'alertdialog'
-  /** What takes the focus; otherwise the first control does. */
-  focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A native modal `<dialog>`, 448 px wide; give it a Cancel button as well. The focus returns to the opener. */
-export function Dialog({ open, ...props }: DialogProps) {
+/** A native modal `<dialog>`, 448 px wide. The first control gets the focus, so give it a Cancel button; the opener gets it back. */
+export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, role, focusFirst, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, role, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
@@ -27,28 +24,26 @@ function OpenDialog({ onClose, title, role, focusFirst, children }: Omit<DialogP
     const element = dialog.current
     if (!element) return
     element.showModal()
-    focusFirst?.current?.focus()
-    const stopListening = onScrimPress(element, close)
     const stayOpen = () => {
-      // A development build runs effects twice (D42): the end of the first run is told only after the second one began.
+      // The development build runs effects twice: the close event of the first run arrives after the second `showModal`.
       if (element.open) return
-      // A second Esc closes it over our refusal: the caller decides whether that stands.
+      // Browsers close the dialog on a second Esc even if the first was prevented.
       close()
       element.showModal()
     }
     element.addEventListener('close', stayOpen)
     return () => {
-      stopListening()
       element.removeEventListener('close', stayOpen)
-      // Closing it before it leaves the page gives the focus back.
+      // Returns the focus to the opener, which removing the element would not.
       element.close()
     }
-  }, [focusFirst])
+  }, [])
 
   return (
     <dialog
       ref={dialog}
       role={role}
+      closedby="any"
       aria-labelledby={id}
       className="rise m-auto w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float"
       onCancel={(event) => {
@@ -66,25 +61,11 @@ function OpenDialog({ onClose, title, role, focusFirst, children }: Omit<DialogP
   )
 }
 
-/**
- * The content covers the dialog, so a press on the dialog itself is one on the scrim. It must begin there too: a selection of
- * text that ends outside does not count.
- */
-function onScrimPress(dialog: HTMLDialogElement, onPress: () => void): () => void {
-  let beganOutside = false
-  const listening = new AbortController()
-  const { signal } = listening
-  dialog.addEventListener('pointerdown', (event) => (beganOutside = event.target === dialog), { signal })
-  dialog.addEventListener('click', (event) => beganOutside && event.target === dialog && onPress(), { signal })
-  return () => listening.abort()
-}
-
 type ConfirmDialogProps = {
   open: boolean
-  /** Names the object: 'Revoke Agora Market'. */
   title: string
   children: ReactNode
-  /** The verb on the confirming button. */
+  /** The confirming button's label. */
   confirm: string
   busy?: string | undefined | false
   error?: string | undefined
@@ -92,7 +73,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something is destroyed. 'Cancel' has the focus first; work and failure are shown inside, and while it works it stays. */
+/** Asks before something is destroyed. It stays open while the call is under way and shows its error. */
 export function ConfirmDialog({
   open,
   title,
@@ -103,17 +84,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      open={open}
-      onClose={() => {
-        if (!busy) onCancel()
-      }}
-      title={title}
-      role="alertdialog"
-      focusFirst={cancel}
-    >
+    <Dialog open={open} onClose={() => busy || onCancel()} title={title} role="alertdialog">
       {error && (
         <Banner tone="error" className="my-4">
           {error}
@@ -121,7 +93,7 @@ export function ConfirmDialog({
       )}
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button ref={cancel} variant="secondary" disabled={Boolean(busy)} onClick={onCancel}>
+        <Button variant="secondary" disabled={Boolean(busy)} onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>

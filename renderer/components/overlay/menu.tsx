@@ -1,13 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  type ComponentProps,
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useId,
-  useRef,
-} from 'react'
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -15,8 +7,8 @@ type MenuItem = {
   label: string
   icon: LucideIcon
   onSelect: () => void
-  /** A rule above it sets it apart. */
-  apart?: boolean
+  /** Draws a line above it. */
+  isSeparated?: boolean
 }
 
 type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'> & {
@@ -24,32 +16,10 @@ type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'
   children: ReactNode
 }
 
-/** At least; wider where a label needs it. */
-const WIDTH = 280
-/** Of an item, with what may be around it. */
-const ROW = 60
-const MARGIN = 8
-
-/** A button (`children` is its label) that opens a list of actions. Arrow keys, Home and End move; Esc gives the focus back. */
+/** A button, labeled by `children`, that opens a list of actions. Arrow keys, Home and End move; Esc returns the focus. */
 export function Menu({ items, children, ...button }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-
-  /** Under its button with the right edges aligned, or above where there is no room, and always inside the window. */
-  function place(event: ToggleEvent<HTMLDivElement>): void {
-    if (event.newState !== 'open' || !opener.current) return
-    const { top, bottom, right } = opener.current.getBoundingClientRect()
-    const { innerWidth, innerHeight } = window
-    const { style } = event.currentTarget
-    const fromRight = Math.max(MARGIN, Math.min(innerWidth - right, innerWidth - WIDTH - MARGIN))
-    style.minWidth = `min(${WIDTH}px, 100vw - ${2 * MARGIN}px)`
-    style.right = `${fromRight}px`
-    style.maxWidth = `${innerWidth - fromRight - MARGIN}px`
-    const fitsBelow = bottom + items.length * ROW < innerHeight || top < innerHeight / 2
-    style.top = fitsBelow ? `${bottom + 6}px` : 'auto'
-    style.bottom = fitsBelow ? 'auto' : `${innerHeight - top + 6}px`
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
@@ -63,7 +33,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
 
   return (
     <>
-      <Button ref={opener} {...button} popoverTarget={id} aria-haspopup="menu">
+      <Button {...button} popoverTarget={id} aria-haspopup="menu">
         {children}
       </Button>
       <div
@@ -72,16 +42,15 @@ export function Menu({ items, children, ...button }: MenuProps) {
         popover="auto"
         role="menu"
         tabIndex={-1}
-        onBeforeToggle={place}
         onToggle={(event) => {
           if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
         }}
         onKeyDown={onKeyDown}
-        className="rise fixed inset-auto m-0 w-max rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
+        className="rise m-auto w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] border border-border bg-raised p-1.5 text-text shadow-float"
       >
-        {items.map(({ label, icon, onSelect, apart }) => (
+        {items.map(({ label, icon, onSelect, isSeparated }) => (
           <Fragment key={label}>
-            {apart && <hr className="m-1.5 border-border" />}
+            {isSeparated && <hr className="m-1.5 border-border" />}
             <button
               type="button"
               role="menuitem"

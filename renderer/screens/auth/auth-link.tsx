@@ -4,8 +4,8 @@ import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 
 /**
- * A link between the auth screens. A consent request in the address goes along: somebody who is signed in and wants another
- * account for it would not be let in without it.
+ * A link between the auth screens. It keeps a consent request in the address, which lets a signed-in user reach these screens to
+ * choose another account.
  */
 export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
   const search = useSearch({ ssrSearch: '' })

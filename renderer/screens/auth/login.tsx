@@ -16,21 +16,17 @@ import { WORD_MARK } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
-import { type Refusal, SignInAlert } from './sign-in-alert.tsx'
+import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-// Asked for by the first failure, so that it is there when the third makes it needed.
+// Loaded at the first failure, because the third needs it at once.
 const importHumanCheck = () => import('../../components/forms/human-check.tsx')
 const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
-// The desktop shell alone has these.
-const BrowserSignIn = lazy(() => import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignIn })))
-const BrowserSignInButton = lazy(() =>
-  import('./browser-sign-in.tsx').then((file) => ({ default: file.BrowserSignInButton })),
-)
-const OfflineDemoOffer = lazy(() =>
-  import('./offline-demo-offer.tsx').then((file) => ({ default: file.OfflineDemoOffer })),
-)
+const importDesktop = () => import('./desktop-sign-in.tsx')
+const BrowserSignIn = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignIn })))
+const BrowserSignInButton = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignInButton })))
+const OfflineDemoOffer = lazy(() => importDesktop().then((file) => ({ default: file.OfflineDemoOffer })))
 
 export function LoginScreen() {
   const typedEmail = useRef('')
@@ -42,28 +38,27 @@ export function LoginScreen() {
   )
 }
 
-/** `typedEmail` outlives the form, which makes way while somebody signs in with the browser. */
+/** `typedEmail` keeps the email while the browser's sign-in replaces the form. */
 function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const { desktop } = globalThis
-  const [emailBefore] = useState(typedEmail.current)
+  const [initialEmail] = useState(typedEmail.current)
   const email = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
-
   const [person, setPerson] = useAtom(demoSignInAtom)
 
   const { submit, busy } = useSubmit({
     send(signal, credentials: Credentials) {
-      setRefusal(undefined)
+      setFailure(undefined)
       return signIn(credentials, signal)
     },
     onError(error: unknown, credentials: Credentials) {
-      setRefusal({
+      setFailure({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
-        isAnswer: error instanceof ApiError,
+        isResponse: error instanceof ApiError,
       })
       wait(retryAfter(error))
       if (isUnreachable(error)) return
@@ -77,7 +72,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   useEffect(() => {
     if (!person) return
     setPerson(undefined)
-    // It is where the previous person wanted to go.
+    // The saved address belongs to the previous person.
     forgetReturnTo()
     submit({ ...person, remember: true })
   }, [person])
@@ -90,13 +85,13 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
     })
   }
 
-  const isLocked = refusal !== undefined && saysLocked(refusal.text)
+  const isLocked = failure !== undefined && saysLocked(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
 
-  /** The lock is one account's: another address may be tried at once. */
+  /** Only this account is locked: another email can be tried immediately. */
   function onEmailInput(typed: string) {
     typedEmail.current = typed
-    if (isLocked && typed.trim().toLowerCase() !== refusal.email.toLowerCase()) setRefusal(undefined)
+    if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
   }
 
   return (
@@ -114,13 +109,13 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
       }
     >
       {desktop && !desktop.demo.running && <OfflineDemoOffer demo={desktop.demo} />}
-      {refusal && (
+      {failure && (
         <div className="mt-6 short:mt-3">
           <SignInAlert
-            refusal={refusal}
+            failure={failure}
             email={email}
             needsCheck={needsCheck}
-            onDismiss={() => setRefusal(undefined)}
+            onDismiss={() => setFailure(undefined)}
           />
         </div>
       )}
@@ -133,7 +128,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
           autoComplete="username"
           maxLength={254}
           required
-          defaultValue={emailBefore}
+          defaultValue={initialEmail}
           onInput={(event) => onEmailInput(event.currentTarget.value)}
         />
         <div>

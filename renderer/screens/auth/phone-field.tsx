@@ -1,93 +1,85 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { memo, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CONTROL, Field, useFieldError } from '../../components/forms/field.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Select } from '../../components/forms/select-field.tsx'
+import { FormError } from './auth-form.tsx'
 
-type Phone = typeof import('../../rules/phone.ts')
+type PhoneRules = typeof import('../../rules/phone.ts')
 
+const importRules = () => import('../../rules/phone.ts')
 const DEFAULT_COUNTRY = 'US'
 const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
 
-function load(onLoad: (phone: Phone) => void): void {
-  import('../../rules/phone.ts').then(
-    // Hundreds of options are rendered in pieces, so that the page keeps responding.
-    (phone) => startTransition(() => onLoad(phone)),
-    // Loaded again when the field gets the focus.
-    () => {},
-  )
-}
-
 /**
- * An optional phone number of a chosen country; the form's data has it as typed, under `phoneNumber` and `phoneCountry`. The
- * numbering plans of the world come after the screen itself; until then there is only the default country.
+ * An optional phone number in a chosen country. `readPhoneNumber` reads it from the form's data. The numbering plans are large and
+ * load after the screen; until then, only the default country can be chosen.
  */
-export const PhoneField = memo(function PhoneField() {
+export function PhoneField() {
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
-  const [phone, setPhone] = useState<Phone>()
+  const [rules, setRules] = useState<PhoneRules>()
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
   const error = useFieldError(undefined)
 
-  useEffect(() => load(setPhone), [])
+  function load(): void {
+    // Rendering hundreds of options in a transition keeps the page responsive. After a failure, the next focus tries again.
+    importRules().then(
+      (loaded) => startTransition(() => setRules(loaded)),
+      () => {},
+    )
+  }
+  useEffect(load, [])
 
-  // Hundreds, which what is typed somewhere in the form does not make anew.
   const options = useMemo(
     () =>
-      (phone?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
+      (rules?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
         </option>
       )),
-    [phone],
+    [rules],
   )
 
-  function check(chosen: string) {
+  function validate(chosen: string) {
     const typed = number.current?.value.trim()
-    const isValid = !typed || !phone || phone.phoneNumber(typed, chosen) !== undefined
-    number.current?.setCustomValidity(isValid ? '' : phone.INVALID_PHONE)
+    const isValid = !typed || !rules || rules.phoneNumber(typed, chosen) !== undefined
+    number.current?.setCustomValidity(isValid ? '' : rules.INVALID_PHONE)
   }
-  /** Checks what is typed, in the country of its calling code if it has one. */
-  function readNumber() {
-    const told = phone?.phoneCountryOf(number.current?.value ?? '')
-    if (told) setCountry(told)
-    check(told ?? country)
+  /** A calling code selects its country. */
+  function onNumber() {
+    const detected = rules?.phoneCountryOf(number.current?.value ?? '')
+    if (detected) setCountry(detected)
+    validate(detected ?? country)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the plans came is read when they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates what was typed before the plans were loaded
   useEffect(() => {
-    readNumber()
-    error.judgeAgain()
-  }, [phone])
-
-  function onCountry(chosen: string) {
-    setCountry(chosen)
-    error.onInput()
-    check(chosen)
-  }
+    onNumber()
+    error.recheck()
+  }, [rules])
 
   return (
     <Field id={id} label="Phone number" optional error={error.message}>
       <div className="grid w-full gap-2 tablet:grid-cols-2 tablet:gap-4">
-        <div className="relative flex items-center">
-          <select
-            name="phoneCountry"
-            aria-label="Country"
-            autoComplete="country"
-            onFocus={() => phone || load(setPhone)}
-            className={`${CONTROL} appearance-none truncate pr-10`}
-            value={country}
-            onChange={(event) => onCountry(event.currentTarget.value)}
-          >
-            {options}
-          </select>
-          <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
-        </div>
+        <Select
+          name="phoneCountry"
+          aria-label="Country"
+          autoComplete="country"
+          onFocus={() => rules || load()}
+          value={country}
+          onChange={({ currentTarget: { value } }) => {
+            setCountry(value)
+            error.onInput()
+            validate(value)
+          }}
+        >
+          {options}
+        </Select>
         <input
           ref={number}
           id={id}
           name="phoneNumber"
           type="tel"
           autoComplete="tel-national"
-          onFocus={() => phone || load(setPhone)}
+          onFocus={() => rules || load()}
           maxLength={30}
           className={CONTROL}
           aria-invalid={error.message ? true : undefined}
@@ -96,10 +88,25 @@ export const PhoneField = memo(function PhoneField() {
           onBlur={error.onBlur}
           onInput={() => {
             error.onInput()
-            readNumber()
+            onNumber()
           }}
         />
       </div>
     </Field>
   )
-})
+}
+
+/**
+ * The phone number in E.164, if one was typed. Checks it again, because it may have been typed before the numbering plans loaded.
+ * @throws FormError
+ */
+export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
+  const typed = String(data.get('phoneNumber')).trim()
+  if (!typed) return undefined
+  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await importRules().catch(() => {
+    throw new FormError("We can't check the phone number right now. Leave it empty or try again.")
+  })
+  const number = phoneNumber(typed, phoneCountryOf(typed) ?? String(data.get('phoneCountry')))
+  if (!number) throw new FormError(INVALID_PHONE)
+  return number
+}

@@ -1,82 +1,75 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError, retryAfter } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import type { Registration } from '../../api/contract.ts'
 import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
-import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, fieldOf } from '../../components/forms/form.tsx'
+import { fieldOf } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
+import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import {
-  confirmationProblem,
-  PASSWORD_RULES,
-  registrationPasswordProblem,
-  unmetPasswordRules,
-} from '../../rules/password.ts'
+import { confirmationProblem, registrationPasswordProblem } from '../../rules/password.ts'
 import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { PasswordRules } from './password-rules.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField, readPhoneNumber } from './phone-field.tsx'
+
+const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
-  const [problem, setProblem] = useState<string>()
-  const [unmet, setUnmet] = useState(PASSWORD_RULES)
+  const [password, setPassword] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
-  const [secondsLeft, wait] = useCountdown()
+  const isStrong = registrationPasswordProblem(password) === ''
 
-  const { submit, busy } = useSubmit({
-    async send(signal, data: FormData) {
-      setProblem(undefined)
-      const registration = registrationFrom(data, await phoneFrom(data))
-      const ip = await publicAddress(signal).catch((error: unknown) => {
-        console.warn('The public address is not known:', error instanceof Error ? error.name : error)
-      })
-      await register(ip ? { ...registration, ip } : registration, signal)
-      return registration.email
-    },
-    onSuccess(email) {
-      const state = { email, oauthConsent: pendingConsent() !== undefined }
-      // With an application's query, the guards let signed-in users register another account.
-      const query = looksLikeOAuthFlow('', search) ? search : ''
-      navigate(`/auth/verify-pending${query}`, { state })
-    },
-    onError(error) {
-      setProblem(error instanceof ApiError || error instanceof PhoneProblem ? error.message : 'Registration failed')
-      wait(retryAfter(error))
-    },
-  })
+  async function send(signal: AbortSignal, data: FormData) {
+    const registration = readRegistration(data, await readPhoneNumber(data))
+    const ip = await publicAddress(signal).catch((error: unknown) => {
+      console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
+    })
+    await register(ip ? { ...registration, ip } : registration, signal)
+    return registration.email
+  }
 
-  /** What the two passwords' fields say of themselves (native validity), and what the button waits for. */
+  function onSuccess(email: string) {
+    const state = { email, oauthConsent: pendingConsent() !== undefined }
+    // With an application's query, the guards let signed-in users register another account.
+    const query = looksLikeOAuthFlow('', search) ? search : ''
+    navigate(`/auth/verify-pending${query}`, { state })
+  }
+
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
     const password = fieldOf(fields, 'password')
     const confirmation = fieldOf(fields, 'confirmPassword')
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
-    const rules = unmetPasswordRules(password.value)
-    // The list that is there already is not drawn anew.
-    setUnmet((before) => (rules.join() === before.join() ? before : rules))
+    setPassword(password.value)
     setConfirmed(mismatch === '')
   }
 
   return (
     <AuthCard
-      subtitle={`One account for every ${WORD_MARK} application`}
+      subtitle={
+        isUsername(referral) ? (
+          <>
+            <bdi className="font-semibold text-text">{referral}</bdi> invited you to {WORD_MARK}
+          </>
+        ) : (
+          `One account for every ${WORD_MARK} application`
+        )
+      }
       width="wide"
       alternative={
         <>
@@ -84,13 +77,28 @@ export function RegisterScreen() {
         </>
       }
     >
-      {problem && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
-          {problem}
-        </Banner>
-      )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+      <AuthForm
+        send={send}
+        onSuccess={onSuccess}
+        textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
+        label="Create Account"
+        busyLabel="Creating account..."
+        disabled={!isStrong || !isConfirmed || !isHuman}
+      >
+        <div className={ROW}>
+          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <FormField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            minLength={3}
+            maxLength={30}
+            required
+          />
+        </div>
+        <div className={ROW}>
           <FormField
             label="First name"
             name="firstName"
@@ -108,91 +116,64 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <FormField
-            label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            minLength={3}
-            maxLength={30}
-            hint="At least 3 characters"
+        <div className={ROW} onInput={onPasswords}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
             required
+            onFocus={() => setWasFocused(true)}
           />
-          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
-        </div>
-        <PhoneField />
-        {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
-          <div>
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              required
-              onFocus={() => setWasFocused(true)}
-            />
-            <PasswordRules unmet={unmet} />
+          <div className="-mt-5 tablet:order-last tablet:col-span-2">
+            <PasswordRules password={password} />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <FormField
-          label="Referral code"
-          name="referralUser"
-          autoComplete="off"
-          maxLength={64}
-          defaultValue={referral}
-          hint={isUsername(referral) && `You were invited by ${referral}.`}
-          optional
-        />
+        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
+        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+        <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
+          <legend className="sr-only">Optional details</legend>
+          <PhoneField />
+          <FormField
+            label="Referral code"
+            name="referralUser"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={referral}
+            optional
+          />
+        </fieldset>
         <HumanCheck onChange={setIsHuman} />
-        <Button
-          type="submit"
-          size="lg"
-          block
-          wait={secondsLeft}
-          busy={busy && 'Creating account...'}
-          disabled={unmet.length > 0 || !isConfirmed || !isHuman}
-        >
-          Create Account
-        </Button>
-      </Form>
+        <p className="text-13 text-text-2">
+          By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
+          <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
+        </p>
+      </AuthForm>
     </AuthCard>
   )
 }
 
-const typed = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+/** Opens a new tab, so that the form keeps what was typed. The desktop shell has no tabs. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target={globalThis.desktop ? undefined : '_blank'}>
+      {children}
+    </a>
+  )
+}
 
-/** The payload as it was typed, without what was left empty. */
-export function registrationFrom(data: FormData, phoneNumber: string | undefined): Registration {
-  const referralUser = typed(data, 'referralUser')
+/** Without what was left empty. */
+function readRegistration(data: FormData, phoneNumber: string | undefined): Registration {
+  const typed = (name: string) => String(data.get(name)).trim()
+  const referralUser = typed('referralUser')
   return {
-    email: typed(data, 'email'),
-    username: typed(data, 'username'),
+    email: typed('email'),
+    username: typed('username'),
     password: String(data.get('password')),
     confirmPassword: String(data.get('confirmPassword')),
-    firstName: typed(data, 'firstName'),
-    lastName: typed(data, 'lastName'),
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
     ...(phoneNumber && { phoneNumber }),
     ...(referralUser && { referralUser }),
   }
-}
-
-/** The message is for the user. */
-export class PhoneProblem extends Error {}
-
-/**
- * The phone number in E.164, if one was typed. The field can't check it before the numbering plans are loaded.
- * @throws PhoneProblem
- */
-export async function phoneFrom(data: FormData): Promise<string | undefined> {
-  const asTyped = typed(data, 'phoneNumber')
-  if (!asTyped) return undefined
-  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await import('../../rules/phone.ts').catch(() => {
-    throw new PhoneProblem('The phone number cannot be checked right now. Leave it empty, or try again.')
-  })
-  const number = phoneNumber(asTyped, phoneCountryOf(asTyped) ?? typed(data, 'phoneCountry'))
-  if (!number) throw new PhoneProblem(INVALID_PHONE)
-  return number
 }

@@ -1,17 +1,41 @@
+import { useState } from 'react'
 import { errorText, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/users-email.ts'
+import { useCountdown } from '../../components/feedback/use-countdown.ts'
+import { useSubmit } from '../../components/forms/use-submit.ts'
 
+/** Seconds between two emails. The provider may ask for a longer wait. */
+export const RESEND_DELAY = 60
 const FAILED = 'An error occurred. Please try again.'
 
-/** What came of it, in the words of specification §8, and how many seconds the provider wants to be left alone. */
-export type Resent = { isSent: boolean; text: string; wait: number }
+/** `wait` is the number of seconds until the next email can be requested. */
+type Resent = { isSent: boolean; text: string; wait: number }
 
-/** Sends the verification mail again. Never throws. */
-export async function resend(email: string, signal: AbortSignal): Promise<Resent> {
+/** Sends the verification email again, at most once per `RESEND_DELAY`. `result` is shown until the next call. */
+export function useResendVerification(initialWait = 0, onResent?: (resent: Resent) => void) {
+  const [result, setResult] = useState<Resent>()
+  const [secondsLeft, wait] = useCountdown(initialWait)
+
+  const { submit, busy } = useSubmit({
+    send(signal, email: string) {
+      setResult(undefined)
+      return resend(email, signal)
+    },
+    onSuccess(resent) {
+      setResult(resent)
+      wait(resent.wait)
+      onResent?.(resent)
+    },
+  })
+  return { submit, busy, secondsLeft, result, setResult }
+}
+
+async function resend(email: string, signal: AbortSignal): Promise<Resent> {
   try {
     const { success, message } = await resendVerification(email, signal)
     if (!success) return { isSent: false, text: message || FAILED, wait: 0 }
-    return { isSent: true, text: message || 'Verification email has been resent. Please check your inbox.', wait: 0 }
+    const text = message || 'Verification email has been resent. Please check your inbox.'
+    return { isSent: true, text, wait: RESEND_DELAY }
   } catch (error) {
     return { isSent: false, text: errorText(error, FAILED), wait: retryAfter(error) }
   }

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
-import { Button } from '../../components/button.tsx'
+import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useLoad } from '../../components/feedback/use-load.ts'
-import { Form, fieldOf } from '../../components/forms/form.tsx'
+import { fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
+import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
+import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
@@ -23,7 +23,6 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 
 const doneSchema = v.object({ isReset: v.literal(true) })
 
-/** Checks the link's token first, then asks for the new password. */
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(doneSchema, useHistoryState())
@@ -41,21 +40,18 @@ function ResetPassword({ token }: { token: string | null }) {
 
   if (!token || isExpired || error || data?.valid === false)
     return (
-      <AuthCard
-        alternative={
-          <Link href="/auth/forgot-password" className="inline-flex min-h-touch items-center">
-            Request new password reset
-          </Link>
-        }
-      >
+      <AuthCard alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}>
         <Banner
-          className="mt-6"
+          className="my-6"
           tone="error"
           action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}
         >
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <p className="mt-1 text-text-2">The service did not answer.</p>}
+          {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
         </Banner>
+        <LinkButton href="/auth/forgot-password" variant={canRetry ? 'secondary' : 'primary'} size="lg" block>
+          Request new password reset
+        </LinkButton>
       </AuthCard>
     )
   if (!data)
@@ -66,7 +62,7 @@ function ResetPassword({ token }: { token: string | null }) {
         </div>
       </AuthCard>
     )
-  // The token stays in the address until now, so that a reload while typing finds it.
+  // The token stays in the address until now, so that a reload keeps it.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
   return (
     <ResetPasswordForm
@@ -80,25 +76,20 @@ function ResetPassword({ token }: { token: string | null }) {
 
 function Done() {
   return (
-    <AuthCard
-      key="done"
-      title="Password reset"
-      alternative={
-        <Link href="/auth/login" className="inline-flex min-h-touch items-center">
-          Sign in
-        </Link>
-      }
-    >
-      <Banner className="mt-6" tone="success">
+    <AuthCard key="done" title="Password reset">
+      <Banner className="my-6" tone="success">
         Password reset successfully! You can now log in with your new password.
       </Banner>
+      <LinkButton href="/auth/login" size="lg" block>
+        Sign in
+      </LinkButton>
     </AuthCard>
   )
 }
 
 type ResetPasswordFormProps = {
   token: string
-  /** Undefined if the provider doesn't tell. */
+  /** Undefined if the provider doesn't return it. */
   email: string | undefined
   onReset: () => void
   /** The link expired or was used while the form was open. */
@@ -106,26 +97,17 @@ type ResetPasswordFormProps = {
 }
 
 function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const [secondsLeft, wait] = useCountdown()
+  const [typedPassword, setTypedPassword] = useState('')
 
-  const { submit, busy } = useSubmit({
-    async send(signal, data: FormData) {
-      setProblem(undefined)
-      try {
-        await resetPassword(token, String(data.get('password')), signal)
-        return 'reset'
-      } catch (error) {
-        if (isUnreachable(error) || (await isTokenValid(signal))) throw error
-        return 'expired'
-      }
-    },
-    onSuccess: (outcome) => (outcome === 'reset' ? onReset() : onExpired()),
-    onError(error) {
-      setProblem(errorText(error, 'Failed to reset password'))
-      wait(retryAfter(error))
-    },
-  })
+  async function send(signal: AbortSignal, data: FormData) {
+    try {
+      await resetPassword(token, String(data.get('password')), signal)
+      return 'reset'
+    } catch (error) {
+      if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+      return 'expired'
+    }
+  }
 
   async function isTokenValid(signal: AbortSignal): Promise<boolean> {
     try {
@@ -138,6 +120,7 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const password = fieldOf(form, 'password')
     const confirmation = fieldOf(form, 'confirmPassword')
+    setTypedPassword(password.value)
     password.setCustomValidity(resetPasswordProblem(password.value))
     confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
   }
@@ -151,19 +134,21 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
         </>
       }
     >
-      {problem && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
-          {problem}
-        </Banner>
-      )}
-      <Form className="mt-6 grid gap-5" onSubmit={submit} busy={busy} onInput={onInput}>
+      <AuthForm
+        send={send}
+        onSuccess={(outcome) => (outcome === 'reset' ? onReset() : onExpired())}
+        textOf={(error) => errorText(error, 'Failed to reset password')}
+        onInput={onInput}
+        label="Reset Password"
+        busyLabel="Saving..."
+      >
         <UsernameField value={email} />
-        <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+        <div>
+          <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+          <PasswordRules password={typedPassword} />
+        </div>
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Saving...'}>
-          Reset Password
-        </Button>
-      </Form>
+      </AuthForm>
     </AuthCard>
   )
 }

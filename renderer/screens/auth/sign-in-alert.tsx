@@ -1,42 +1,30 @@
 import Mail from 'lucide-react/icons/mail'
-import { type RefObject, useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import type { RefObject } from 'react'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { FieldMessage } from '../../components/forms/field.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { signInAlert } from '../../rules/sign-in-error.ts'
-import { type Resent, resend } from './resend-verification.ts'
+import { saysLocked, signInAlert } from '../../rules/sign-in-error.ts'
+import { useResendVerification } from './resend-verification.ts'
 
-/** Why signing in did not work: `text` to show, the address that was tried, and whether the provider said it itself. */
-export type Refusal = { text: string; email: string; isAnswer: boolean }
+/** Why signing in failed. `isResponse` is false when the provider could not be reached. */
+export type SignInFailure = { text: string; email: string; isResponse: boolean }
 
 type SignInAlertProps = {
-  refusal: Refusal
+  failure: SignInFailure
+  /** The form's email field: where a verification email goes. */
   email: RefObject<HTMLInputElement | null>
-  /** The next try needs the human check. */
+  /** The next attempt needs the human check. */
   needsCheck: boolean
   onDismiss: () => void
 }
 
-/** The alert of a refused sign-in (specification §8); for an unverified account it can send the verification mail again. */
-export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAlertProps) {
-  const alert = signInAlert(refusal.text)
-  const [result, setResult] = useState<Resent>()
-  const [secondsLeft, wait] = useCountdown()
-
-  const { submit, busy } = useSubmit({
-    send(signal, address: string) {
-      setResult(undefined)
-      return resend(address, signal)
-    },
-    onSuccess(resent) {
-      setResult(resent)
-      wait(resent.wait)
-      // The button that was pressed goes away with the alert.
-      if (resent.isSent) email.current?.focus()
-    },
+/** The alert of a failed sign-in, with a way out: a new verification email, or a new password for a locked account. */
+export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
+  const alert = signInAlert(failure.text)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
+    // The focused button disappears with the alert.
+    if (isSent) email.current?.focus()
   })
 
   function onResend() {
@@ -58,7 +46,7 @@ export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAle
       title={alert.title}
       onDismiss={onDismiss}
       action={
-        alert.kind === 'unverified' && (
+        alert.kind === 'unverified' ? (
           <Button
             variant="secondary"
             icon={<Icon of={Mail} />}
@@ -68,14 +56,20 @@ export function SignInAlert({ refusal, email, needsCheck, onDismiss }: SignInAle
           >
             Resend Verification Email
           </Button>
+        ) : (
+          saysLocked(failure.text) && (
+            <LinkButton href="/auth/forgot-password" variant="secondary">
+              Reset your password
+            </LinkButton>
+          )
         )
       }
     >
-      <p>{refusal.text}</p>
+      <p>{failure.text}</p>
       {alert.note && <p className="mt-1 text-text-2">{alert.note}</p>}
-      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before the next try.</p>}
-      {!refusal.isAnswer && (
-        <p className="mt-1 text-text-2">The service did not answer. Check your connection and try again.</p>
+      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
+      {!failure.isResponse && (
+        <p className="mt-1 text-text-2">We can't reach the service. Check your connection and try again.</p>
       )}
       {result && (
         <div role="alert">

@@ -1,18 +1,21 @@
 import { useAtomValue } from 'jotai'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { LinkButton } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
+import { Form } from '../../components/forms/form.tsx'
+import { FormField } from '../../components/forms/form-field.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { useResendVerification } from './resend-verification.ts'
 
-/** Redeems the token of the link as soon as it is opened. A signed-in user goes on to the dashboard, which shows the result. */
+/** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
 export function VerifyEmailScreen() {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const token = new URLSearchParams(useSearch()).get('token')
@@ -22,7 +25,7 @@ export function VerifyEmailScreen() {
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
   const { data: result, reload } = useLoad('', async () => {
     const outcome = await verification(token)
-    // If the session turns out to be over, the result is shown here.
+    // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
     return outcome
   })
@@ -51,13 +54,35 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   return (
     <AuthCard title="Email not verified">
       <div className="mt-6 grid gap-6">
-        <Banner tone="error" action={canRetry && <TryAgain wait={wait} onClick={reload} />}>
-          {text}
-        </Banner>
+        {canRetry ? (
+          <Banner tone="error" action={<TryAgain wait={wait} onClick={reload} />}>
+            {text}
+          </Banner>
+        ) : (
+          <NewLink problem={text} />
+        )}
         <LinkButton href="/auth/login" variant="secondary" size="lg" block>
           Back to Login
         </LinkButton>
       </div>
     </AuthCard>
+  )
+}
+
+/** A failed link doesn't tell whose it was, so the visitor types the address. */
+function NewLink({ problem }: { problem: string }) {
+  const { submit, busy, secondsLeft, result } = useResendVerification()
+  return (
+    <>
+      <Banner key={result ? 'result' : 'problem'} tone={result?.isSent ? 'success' : 'error'}>
+        {result?.text ?? problem}
+      </Banner>
+      <Form onSubmit={(data) => submit(String(data.get('email')).trim())} busy={busy}>
+        <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
+          Resend Verification Email
+        </Button>
+      </Form>
+    </>
   )
 }

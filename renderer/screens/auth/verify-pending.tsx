@@ -3,25 +3,20 @@ import { Redirect, useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
-import { type Resent, resend } from './resend-verification.ts'
-
-/** Seconds between two mails; the provider has limits of its own. */
-const COOL_DOWN = 60
+import { RESEND_DELAY, useResendVerification } from './resend-verification.ts'
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
-  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, keptForReload()])
+  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
   const pending = pendingVerification(state, ...stored)
 
-  // For one reading: whoever uses this tab next must not see the address.
+  // The next user of this tab must not see the address.
   useEffect(() => {
     storage.verifyEmail.clear()
     storage.pendingVerification.clear()
@@ -30,8 +25,8 @@ export function VerifyPendingScreen() {
   return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
-/** The navigation state does not survive every reload: a page that was loaded under another opener policy loses it. */
-function keptForReload(): PendingVerification | undefined {
+/** Browsers lose the navigation state on a reload after a page with another opener policy. */
+function savedBeforeReload(): PendingVerification | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return isReload ? storage.pendingVerification.read() : undefined
@@ -40,40 +35,30 @@ function keptForReload(): PendingVerification | undefined {
 function Waiting({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const [result, setResult] = useState<Resent>()
-  const [secondsLeft, wait] = useCountdown(Math.min(COOL_DOWN, (pending.resendAt - Date.now()) / 1000))
-
   useEffect(() => {
-    const keep = () => storage.pendingVerification.save(pending)
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    const save = () => storage.pendingVerification.save(pending)
+    addEventListener('pagehide', save)
+    return () => removeEventListener('pagehide', save)
   }, [pending])
 
-  function become(changes: Partial<PendingVerification>) {
+  function update(changes: Partial<PendingVerification>) {
     navigate(path + search, { replace: true, state: { ...pending, ...changes } })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as the same is waited for
-  useEffect(() => emailVerified.listen(() => become({ isLinkOpened: true })), [pending.email, pending.resendAt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
+  useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])
 
-  const { submit: onResend, busy } = useSubmit({
-    send(signal) {
-      setResult(undefined)
-      return resend(pending.email, signal)
-    },
-    onSuccess(resent) {
-      setResult(resent)
-      const seconds = resent.isSent ? COOL_DOWN : resent.wait
-      wait(seconds)
-      become({ resendAt: Date.now() + seconds * 1000 })
-    },
-  })
+  // The clock may have been changed since `resendAt` was saved.
+  const initialWait = Math.min(RESEND_DELAY, (pending.resendAt - Date.now()) / 1000)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWait, (resent) =>
+    update({ resendAt: Date.now() + resent.wait * 1000 }),
+  )
 
   return (
     <AuthCard
       subtitle={
         <>
-          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. If it is
-          not there, check your spam folder.
+          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. If you
+          don't see it, check your spam folder.
         </>
       }
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
@@ -94,13 +79,8 @@ function Waiting({ pending }: { pending: PendingVerification }) {
             {result.text}
           </Banner>
         )}
-        <LinkButton
-          href={pendingConsent() ?? '/auth/login'}
-          variant={pending.isLinkOpened ? 'primary' : 'secondary'}
-          size="lg"
-          block
-        >
-          {pending.isLinkOpened ? 'Continue' : 'I have verified my email'}
+        <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
+          {pending.isLinkOpened ? 'Continue' : "I've verified my email"}
         </LinkButton>
         <Button
           variant="secondary"
@@ -108,7 +88,7 @@ function Waiting({ pending }: { pending: PendingVerification }) {
           block
           busy={busy && 'Sending...'}
           wait={secondsLeft}
-          onClick={() => onResend()}
+          onClick={() => submit(pending.email)}
         >
           Resend Verification Email
         </Button>

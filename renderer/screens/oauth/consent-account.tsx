@@ -49,7 +49,7 @@ export function ConsentAccount({ user, query }: { user: User; query: string }) {
                 onSelect: () => navigate(`/auth/login${query}`),
               },
               { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
-              { label: 'Log out', icon: LogOut, onSelect: () => logOut(), apart: true },
+              { label: 'Log out', icon: LogOut, onSelect: () => logOut(), isSeparated: true },
             ]}
           >
             Switch Account

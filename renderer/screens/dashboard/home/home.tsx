@@ -35,7 +35,7 @@ export function HomeScreen({ user }: { user: User }) {
           {grouped(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
-      <VerificationResult />
+      <VerificationResult user={user} />
       <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
         {isAdmin && <AdminMetrics />}
         <AccountStatus user={user} />
@@ -51,15 +51,17 @@ export function HomeScreen({ user }: { user: User }) {
 
 const stateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
 
-/** What came of a verification link that was opened while signed in (D7); /auth/verify-email brings it in navigation state. */
-export function VerificationResult() {
+/** The result of a verification link that was opened while signed in: /auth/verify-email passes it in navigation state. */
+function VerificationResult({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const state = v.safeParse(stateSchema, useHistoryState())
   if (!state.success) return null
   const { isVerified, text } = state.output.verification
+  const isVerifiedBefore = !isVerified && user.isEmailVerified
+  const tone = isVerified ? 'success' : isVerifiedBefore ? 'info' : 'error'
   return (
-    <Banner tone={isVerified ? 'success' : 'error'} onDismiss={() => navigate(path, { replace: true })}>
-      {text}
+    <Banner tone={tone} onDismiss={() => navigate(path, { replace: true })}>
+      {isVerifiedBefore ? 'Your email address is already confirmed.' : text}
     </Banner>
   )
 }

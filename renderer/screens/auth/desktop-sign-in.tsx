@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { Bridge } from '../../../preload/bridge.ts'
+import { isReachable } from '../../api/reachable.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { ProgressSign } from '../../components/feedback/progress-sign.tsx'
+import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
@@ -25,13 +27,13 @@ import {
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
 
-/** In the desktop shell: the state of a sign-in in the browser, or `children` without one. */
+/** Shows the progress of a sign-in in the system's browser, or `children` without one. */
 export function BrowserSignIn({ children }: { children: ReactNode }) {
   const signIn = useAtomValue(browserSignInAtom)
   const search = useSearch()
   const [path, navigate] = useLocation()
 
-  // The code does not stay in the address while it is exchanged.
+  // Removes the code from the address before it is exchanged.
   useEffect(() => {
     const answer = answerIn(search)
     if (!answer) return
@@ -42,9 +44,9 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
   if (signIn.status === 'waiting') return <BrowserSignInWait address={signIn.address} opened={signIn.opened} />
   if (signIn.status === 'none' && !answerIn(search)) return children
   return (
-    <AuthCard title="Signing in" subtitle="Your browser has answered. This takes a moment.">
-      <div role="status" aria-label="Signing in" className="mt-8 text-bronze">
-        <ProgressSign size={40} />
+    <AuthCard title="Signing in" subtitle="This takes a moment.">
+      <div className="mt-8">
+        <WaitingSign label="Signing in" />
       </div>
     </AuthCard>
   )
@@ -52,7 +54,7 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
 
-/** Waits for the browser. The address can be opened, and the link pasted, by hand if the browser doesn't do it. */
+/** Waits for the browser. If it doesn't open, or can't open the app again, the address and the link can be copied by hand. */
 export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
   const [isWrong, setWrong] = useState(false)
   const { submit: onPaste, busy: pasting } = useSubmit({
@@ -60,27 +62,27 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
       setWrong(false)
       return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim())
     },
-    onSuccess: (isTaken) => setWrong(!isTaken),
+    onSuccess: (isAccepted) => setWrong(!isAccepted),
     onError: () => setWrong(true),
   })
   const { submit: onAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
 
   return (
     <AuthCard
-      title="Go on in your browser"
+      title="Continue in your browser"
       subtitle={
-        opened ? 'Sign in there. This window goes on by itself.' : 'Sign in there, and bring the answer back here.'
+        opened ? 'Sign in there. This window continues automatically.' : 'Sign in there, then paste the link here.'
       }
     >
       {!opened && (
-        <Banner className="mt-6 short:mt-3" tone="warning" title="No browser could be opened">
+        <Banner className="mt-6 short:mt-3" tone="warning" title="We couldn't open a browser">
           Copy the address below and open it in a browser yourself.
         </Banner>
       )}
       <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
           <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
-          Nothing has opened, or nothing comes back?
+          Nothing happened?
         </summary>
         <div className="mt-2 grid gap-5">
           <FormField
@@ -100,12 +102,12 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
               spellCheck={false}
               maxLength={2048}
               required
-              hint="The browser page offers to copy it after you have authorized."
-              error={isWrong ? 'This is not the link of this sign-in. Copy it again, or start again.' : undefined}
+              hint="You can copy it in the browser after you authorize."
+              error={isWrong ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}
               onInput={() => setWrong(false)}
             />
             <Button type="submit" variant="secondary" busy={pasting && 'Checking...'}>
-              Go on with this link
+              Continue with this link
             </Button>
           </Form>
         </div>
@@ -122,7 +124,6 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
   )
 }
 
-/** What the sign-in screen has in addition in the desktop shell. */
 export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
   const signIn = useAtomValue(browserSignInAtom)
   const { submit: onStart, busy } = useSubmit({ send: startBrowserSignIn })
@@ -149,13 +150,52 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
         </Button>
       )}
       {desktop.demo.running && (
-        <p className="text-13 text-text-2">This is the offline demo. Its menu signs you in as one of its people.</p>
+        <p className="text-13 text-text-2">This is the offline demo. Sign in as one of its people from the menu.</p>
       )}
       {!desktop.tokens.kept && (
         <p className="text-13 text-text-2">
-          This system has no safe place to keep you signed in: you will be signed out when you close {WORD_MARK}.
+          This system has no safe place for your sign-in. You will be signed out when you close {WORD_MARK}.
         </p>
       )}
     </div>
+  )
+}
+
+/** Offers the demo while the API can't be reached. */
+export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
+  const [onlineEvents, setOnlineEvents] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const { data: isServiceReachable } = useLoad(String(onlineEvents), isReachable)
+
+  useEffect(() => {
+    const onOnline = () => setOnlineEvents((count) => count + 1)
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
+
+  // The page reloads when the demo has started.
+  const { submit: onStart, busy } = useSubmit({
+    send() {
+      setFailed(false)
+      return demo.start()
+    },
+    onError: () => setFailed(true),
+  })
+
+  if (isServiceReachable !== false) return null
+  return (
+    <Banner
+      className="mt-6 short:mt-3"
+      tone={hasFailed ? 'error' : 'info'}
+      onDismiss={hasFailed ? () => setFailed(false) : undefined}
+      title={hasFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
+      action={
+        <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>
+          Start the offline demo
+        </Button>
+      }
+    >
+      Try the whole portal on this computer, with invented people.
+    </Banner>
   )
 }
