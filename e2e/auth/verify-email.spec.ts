@@ -34,9 +34,9 @@ test('a visitor with an expired link gets a new one', async ({ page, api }) => {
 
 test('a verified user who opens a used link sees that it is done', async ({ page, api, signIn }) => {
   const link = await verificationLink(api)
-  const account = api.data.users.get(linus.id)
+  const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
-  api.data.users.put({ ...account, isEmailVerified: true })
+  api.db.users.put({ ...account, isEmailVerified: true })
   await signIn(linus, '/terms')
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(link)
@@ -51,11 +51,11 @@ test('Continue leads to a pending consent', async ({ page, api }) => {
 })
 
 test('a link opened by its signed-in owner is reported and updates the dashboard', async ({ page, signIn, api }) => {
-  const account = api.data.users.get(linus.id)
+  const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
-  api.data.users.put({ ...account, isEmailVerified: true })
+  api.db.users.put({ ...account, isEmailVerified: true })
   await signIn(linus, '/terms')
-  api.data.users.put({ ...account, isEmailVerified: false })
+  api.db.users.put({ ...account, isEmailVerified: false })
   await page.goto('/dashboard')
   const state = page
     .getByRole('region', { name: 'Account status' })

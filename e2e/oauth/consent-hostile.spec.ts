@@ -50,7 +50,7 @@ test('after a decision, Back allows another one, and there is one grant', async 
     await page.goBack()
     await expect(authorizeButton(page)).toBeEnabled()
   }
-  expect(api.data.authorizations.where('userId', grace.id)).toHaveLength(1)
+  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })
 
 test('reloading while authorizing starts over, and there is one grant', async ({ page, signIn, api, site }) => {
@@ -66,7 +66,7 @@ test('reloading while authorizing starts over, and there is one grant', async ({
   await expect(page).toHaveURL(address)
   await authorizeButton(page).click()
   await page.waitForURL(`${site.url}/**`)
-  expect(api.data.authorizations.where('userId', grace.id)).toHaveLength(1)
+  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })
 
 test('a stranger who opens the request in a popup gets no message', async ({

@@ -169,10 +169,10 @@ test('a guest signs in and authorizes the same request by keyboard alone', async
   await press('Tab')
   await expect(authorizeButton(page)).toBeFocused()
   await expect(authorizeButton(page)).toBeEnabled()
-  expect(api.data.authorizations.where('userId', grace.id)).toEqual([])
+  expect(api.db.authorizations.where('userId', grace.id)).toEqual([])
   await press('Enter')
 
   await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
-  const [authorization] = api.data.authorizations.where('userId', grace.id)
+  const [authorization] = api.db.authorizations.where('userId', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
 })

@@ -68,7 +68,7 @@ test('the served files contain neither source maps nor demo passwords', () => {
 
 for (const person of [alan, ada])
   test(`no screen of ${person.firstName} runs hostile names or leaks a secret`, async ({ page, api, signIn }) => {
-    const { users, clients, activities } = api.data
+    const { users, clients, activities } = api.db
     for (const account of [...users.rows()].slice(-20))
       users.put({
         ...account,

@@ -77,7 +77,7 @@ async function open(state: State, { page, context, api }: Stage) {
   api.reset({ scenario, now: NOON })
   for (const fault of faults) api.faults.set(fault)
   await context.clearCookies()
-  const account = start.person && api.data.users.get(start.person.id)
+  const account = start.person && api.db.users.get(start.person.id)
   if (account) {
     const tokens = Object.entries(api.sessions.open(account, THIS_DEVICE))
     await context.addCookies(tokens.map(([name, value]) => ({ name, value, url: HOST, sameSite: 'Strict' })))

@@ -28,8 +28,8 @@ export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny
 export const context = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
 
 /** Replaces the redirect URIs that Stoa registered. */
-export function setRedirectUris({ data }: MockApi, redirectUris: string[]): void {
-  const client = data.clients.get(stoa.id)
+export function setRedirectUris({ db }: MockApi, redirectUris: string[]): void {
+  const client = db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is missing from the seed`)
-  data.clients.put({ ...client, redirectUris })
+  db.clients.put({ ...client, redirectUris })
 }

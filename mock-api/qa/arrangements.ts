@@ -40,13 +40,13 @@ export function arrange(scenario: string, provider: Provider, startedAt: number)
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
 }
 
-function failedAttempts({ data }: Provider): void {
-  data.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
+function failedAttempts({ db }: Provider): void {
+  db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
 }
 
-function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number): void {
+function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: MailToken['purpose'], { id, email }: Person): void =>
-    void data.mailTokens.put({
+    void db.mailTokens.put({
       id: `mail-token-of-${id}`,
       tokenHash: fingerprint(secret),
       purpose,
@@ -57,15 +57,15 @@ function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number):
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(accountOf(data, linus), publicOrigin, VERIFICATION_TOKEN))
-  outbox.send(passwordResetMail(accountOf(data, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(accountOf(db, linus), publicOrigin, VERIFICATION_TOKEN))
+  outbox.send(passwordResetMail(accountOf(db, grace), publicOrigin, RESET_TOKEN))
 }
 
-function nothingEnabled({ data }: Provider): void {
-  change(data, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
+function nothingEnabled({ db }: Provider): void {
+  change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
-function everyActivity({ data }: Provider, startedAt: number): void {
+function everyActivity({ db }: Provider, startedAt: number): void {
   const activities: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
@@ -79,7 +79,7 @@ function everyActivity({ data }: Provider, startedAt: number): void {
     ['login', 5 * MINUTE],
   ]
   for (const [index, [action, age, clientName = null]] of activities.entries())
-    data.activities.put({
+    db.activities.put({
       id: `every-activity-${index}`,
       userId: grace.id,
       action,
@@ -89,10 +89,10 @@ function everyActivity({ data }: Provider, startedAt: number): void {
     })
 }
 
-function manyApplications({ data }: Provider, startedAt: number): void {
+function manyApplications({ db }: Provider, startedAt: number): void {
   for (const number of Array.from({ length: 12 }, (_, index) => index + 1)) {
     const clientId = `application-${number}`
-    data.clients.put({
+    db.clients.put({
       id: clientId,
       clientId,
       clientSecret: `${clientId}-demo-secret`,
@@ -103,7 +103,7 @@ function manyApplications({ data }: Provider, startedAt: number): void {
       scopes: ['profile', 'email', 'read'],
       createdAt: new Date(startedAt - 100 * DAY).toISOString(),
     })
-    data.authorizations.put({
+    db.authorizations.put({
       id: `authorization-${clientId}`,
       userId: grace.id,
       clientId,
@@ -114,7 +114,7 @@ function manyApplications({ data }: Provider, startedAt: number): void {
   }
 }
 
-function manySessions({ data }: Provider, startedAt: number): void {
+function manySessions({ db }: Provider, startedAt: number): void {
   const devices: [age: number, userAgent: string, ipAddress: string][] = [
     [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
     [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
@@ -133,8 +133,8 @@ function manySessions({ data }: Provider, startedAt: number): void {
       expiresAt: startedAt + 30 * DAY - age,
       clientId: null,
     }
-    data.sessions.put(session)
-    data.sessionTokens.put({
+    db.sessions.put(session)
+    db.sessionTokens.put({
       id: `token-of-${session.id}`,
       tokenHash: fingerprint(session.id),
       kind: 'refresh',
@@ -146,22 +146,22 @@ function manySessions({ data }: Provider, startedAt: number): void {
   }
 }
 
-function manyReferrals({ data }: Provider): void {
-  for (const [index, account] of [...data.users.rows()].entries())
-    if (index % 4 === 3) data.users.put({ ...account, referredBy: alan.id })
+function manyReferrals({ db }: Provider): void {
+  for (const [index, account] of [...db.users.rows()].entries())
+    if (index % 4 === 3) db.users.put({ ...account, referredBy: alan.id })
 }
 
-function noReferrals({ data }: Provider): void {
-  for (const account of [...data.users.rows()]) data.users.put({ ...account, referredBy: null })
+function noReferrals({ db }: Provider): void {
+  for (const account of [...db.users.rows()]) db.users.put({ ...account, referredBy: null })
 }
 
-function noCountries({ data }: Provider): void {
-  for (const account of [...data.users.rows()]) data.users.put({ ...account, country: null })
+function noCountries({ db }: Provider): void {
+  for (const account of [...db.users.rows()]) db.users.put({ ...account, country: null })
 }
 
-function noClients({ data }: Provider): void {
-  for (const { id } of [...data.authorizations.rows()]) data.authorizations.delete(id)
-  for (const { id } of [...data.clients.rows()]) data.clients.delete(id)
+function noClients({ db }: Provider): void {
+  for (const { id } of [...db.authorizations.rows()]) db.authorizations.delete(id)
+  for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
 }
 
 function accountOf({ users }: Database, { id, email }: Person): UserRow {
@@ -170,15 +170,15 @@ function accountOf({ users }: Database, { id, email }: Person): UserRow {
   return account
 }
 
-function change(data: Database, person: Person, changes: Partial<UserRow>): void {
-  data.users.put({ ...accountOf(data, person), ...changes })
+function change(db: Database, person: Person, changes: Partial<UserRow>): void {
+  db.users.put({ ...accountOf(db, person), ...changes })
 }
 
 /** The longest values that the forms accept, mostly single words. */
 function longValues(provider: Provider, startedAt: number): void {
-  const { data } = provider
+  const { db } = provider
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
-  change(data, ada, {
+  change(db, ada, {
     firstName: word(80),
     lastName: `${word(40)} of ${word(36)}`,
     membership: 'Honorary Founder for Life and Beyond',
@@ -186,8 +186,8 @@ function longValues(provider: Provider, startedAt: number): void {
     publicAddress: `0x${'a1B2'.repeat(10)}`,
     phoneNumber: '+123456789012345',
   })
-  for (const [index, account] of newest(data, 10).entries())
-    data.users.put({
+  for (const [index, account] of newest(db, 10).entries())
+    db.users.put({
       ...account,
       username: `${word(27).toLowerCase()}-${index + 10}`,
       email: `${'a'.repeat(62)}${index + 10}@${'subdomain.'.repeat(17)}example`,
@@ -202,7 +202,7 @@ function longValues(provider: Provider, startedAt: number): void {
     redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
     scopes: [...knownScopes, `calendar.${word(60).toLowerCase()}`],
   })
-  data.activities.put({
+  db.activities.put({
     id: 'activity-long',
     userId: ada.id,
     action: `${word(60)}_${word(60)}`,
@@ -213,13 +213,12 @@ function longValues(provider: Provider, startedAt: number): void {
 }
 
 function rightToLeftNames(provider: Provider, startedAt: number): void {
-  const { data } = provider
-  change(data, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
-  const [first, ...others] = newest(data, 10)
+  const { db } = provider
+  change(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
+  const [first, ...others] = newest(db, 10)
   for (const account of others)
-    data.users.put({ ...account, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
-  if (first)
-    data.users.put({ ...first, firstName: 'ليلى', lastName: 'Smith (ليلى)', country: 'EG', referredBy: ada.id })
+    db.users.put({ ...account, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
+  if (first) db.users.put({ ...first, firstName: 'ليلى', lastName: 'Smith (ليلى)', country: 'EG', referredBy: ada.id })
   connectApp(provider, startedAt, {
     name: 'مكتبة الإسكندرية (Alexandria)',
     description: 'ספרייה לקריאה ולדיון, version 2.0',
@@ -228,18 +227,18 @@ function rightToLeftNames(provider: Provider, startedAt: number): void {
   })
 }
 
-function newest(data: Database, count: number): UserRow[] {
-  return [...data.users.rows()].slice(-count)
+function newest(db: Database, count: number): UserRow[] {
+  return [...db.users.rows()].slice(-count)
 }
 
 /** Registers an application that Ada has authorized. */
 function connectApp(
-  { data }: Provider,
+  { db }: Provider,
   startedAt: number,
   of: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
 ): void {
   const createdAt = new Date(startedAt - HOUR).toISOString()
-  data.clients.put({
+  db.clients.put({
     ...of,
     id: 'client-odd',
     clientId: 'odd',
@@ -247,7 +246,7 @@ function connectApp(
     grants: ['authorization_code', 'client_credentials', 'refresh_token'],
     createdAt,
   })
-  data.authorizations.put({
+  db.authorizations.put({
     id: 'authorization-odd',
     userId: ada.id,
     clientId: 'odd',
@@ -255,7 +254,7 @@ function connectApp(
     grantedAt: createdAt,
     lastUsed: createdAt,
   })
-  data.activities.put({
+  db.activities.put({
     id: 'activity-odd',
     userId: ada.id,
     action: 'authorization_granted',

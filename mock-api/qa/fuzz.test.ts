@@ -107,7 +107,7 @@ test('10,000 random requests get no 5xx and no stack trace', {
   const round = async (requests: AnyRequest[]): Promise<void> => {
     // Some requests end their own session.
     for (const person of [ada, grace]) {
-      const account = server.api.data.users.get(person.id)
+      const account = server.api.db.users.get(person.id)
       if (account) credentials.set(person.username, `Bearer ${server.api.sessions.open(account).accessToken}`)
     }
     await Promise.all(requests.map(send))

@@ -20,7 +20,7 @@ const digests = `
   const api = createServer({ hashing: 'fast' })
   for (const scenario of Object.keys(scenarios)) {
     api.reset({ scenario, now: ${startedAt} })
-    console.log(scenario, createHash('sha256').update(JSON.stringify(api.data.lowdb.getState())).digest('hex'))
+    console.log(scenario, createHash('sha256').update(JSON.stringify(api.db.lowdb.getState())).digest('hex'))
   }`
 
 test('every scenario has the same rows in every time zone and locale', async () => {
