@@ -23,9 +23,9 @@ function tokenOfOneWho(happens: (users: TestApi['api']['db']['users'], id: strin
   const { users } = server.api.db
   const original = users.get(grace.id)
   if (!original) throw new Error(`${grace.id} is not in the seed`)
-  const account = users.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
-  const { accessToken } = server.api.sessions.open(account)
-  happens(users, account.id)
+  const user = users.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
+  const { accessToken } = server.api.sessions.open(user)
+  happens(users, user.id)
   return accessToken
 }
 
@@ -68,8 +68,8 @@ const askers: Asker[] = [
     who: 'a deactivated account',
     header: () =>
       `Bearer ${tokenOfOneWho((users, id) => {
-        const account = users.get(id)
-        if (account) users.put({ ...account, isActive: false })
+        const user = users.get(id)
+        if (user) users.put({ ...user, isActive: false })
       })}`,
     member: 401,
     admin: 401,

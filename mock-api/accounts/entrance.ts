@@ -12,9 +12,9 @@ import { deviceOf } from './sessions.ts'
 export function enterPortal(
   response: Response,
   provider: Provider,
-  { account, page, ip }: { account: UserRow | undefined; page: URL; ip: string },
+  { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
 ): void {
-  const tokens = account && provider.sessions.open(account, deviceOf(response.req, ip))
+  const tokens = user && provider.sessions.open(user, deviceOf(response.req, ip))
   // Not every browser takes `Secure` on plain http, as the portal knows too; those that do must not keep an older one.
   for (const name of ['accessToken', 'refreshToken'] as const)
     for (const secure of ['', '; Secure'])

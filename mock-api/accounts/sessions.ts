@@ -22,9 +22,9 @@ const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  open(account: UserRow, device?: Device, opener?: Opener): TokenPair
+  open(user: UserRow, device?: Device, opener?: Opener): TokenPair
   /** The living access token and its account, if both still count. */
-  find(accessToken: string): { account: UserRow; family: string } | undefined
+  find(accessToken: string): { user: UserRow; family: string } | undefined
   /**
    * A new pair for a refresh token, which is thereby used. A repeat within 10 s, as two tabs do, gets a sibling pair; a later
    * one means that somebody else has the token and ends the session (RFC 9700 §4.14.2). Undefined: sign in again.
@@ -72,11 +72,11 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     }
   }
 
-  function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; account: UserRow } | undefined {
+  function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; user: UserRow } | undefined {
     const token = sessionTokens.find('tokenHash', fingerprint(secret))
-    const account = token && users.get(token.userId)
-    if (!account?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    return { token, account }
+    const user = token && users.get(token.userId)
+    if (!user?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
+    return { token, user }
   }
 
   function endWhere(tokens: SessionToken[]): void {
@@ -100,15 +100,15 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 
   return {
-    open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
-      endWhere(expired(sessionTokens.where('userId', account.id)))
-      for (const { id } of expired(db.sessions.where('userId', account.id))) end(id)
-      for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
-      return issue({ id: family, userId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
+    open(user, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
+      endWhere(expired(sessionTokens.where('userId', user.id)))
+      for (const { id } of expired(db.sessions.where('userId', user.id))) end(id)
+      for (const { id } of of(user.id).slice(MAX_SESSIONS - 1)) end(id)
+      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
     find(accessToken) {
       const found = living('access', accessToken)
-      return found && { account: found.account, family: found.token.family }
+      return found && { user: found.user, family: found.token.family }
     },
     refresh(refreshToken, device = unknownDevice) {
       const found = living('refresh', refreshToken)

@@ -16,10 +16,10 @@ afterEach(() => server.close())
 test('an account keeps 200 sessions: the one that was not used for longest ends', async () => {
   const { accessToken: first } = await server.signIn(grace)
   const { sessions, db, clock } = server.api
-  const account = db.users.get(grace.id)
-  if (!account) throw new Error('There is no such account')
+  const user = db.users.get(grace.id)
+  if (!user) throw new Error('There is no such account')
   clock.advance(1)
-  for (let count = 0; count < 199; count += 1) sessions.open(account)
+  for (let count = 0; count < 199; count += 1) sessions.open(user)
   expect((await server.ask('GET /users/profile', { token: first })).status).toBe(200)
   const { accessToken: last } = await server.signIn(grace)
   expect((await server.ask('GET /users/profile', { token: first })).status).toBe(401)

@@ -98,7 +98,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         if (limit) limiter.take(limit, ip)
         const body = await readJson(request, response)
         const caller = body === undefined ? sender : authenticate(request, sessions, access[name])
-        response.locals.userId = caller.account.id
+        response.locals.userId = caller.user.id
         return saved(request, () => handler({ request, response, body, ip, caller }))
       })
     },
@@ -112,7 +112,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     application(name, handler) {
       add(name, async (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
-        response.locals.userId = caller.account?.id
+        response.locals.userId = caller.user?.id
         return saved(request, () => handler(caller))
       })
     },

@@ -39,8 +39,8 @@ function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): v
     })
   put(LINK_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(accountOf(db, linus), publicOrigin, LINK_TOKEN))
-  outbox.send(passwordResetMail(accountOf(db, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(rowOf(db, linus), publicOrigin, LINK_TOKEN))
+  outbox.send(passwordResetMail(rowOf(db, grace), publicOrigin, RESET_TOKEN))
 }
 
 export function nothingEnabled({ db }: Provider): void {
@@ -130,16 +130,16 @@ export function manySessions({ db }: Provider, startedAt: number): void {
 }
 
 export function manyReferrals({ db }: Provider): void {
-  for (const [index, account] of [...db.users.rows()].entries())
-    if (index % 4 === 3) db.users.put({ ...account, referredBy: alan.id })
+  for (const [index, user] of [...db.users.rows()].entries())
+    if (index % 4 === 3) db.users.put({ ...user, referredBy: alan.id })
 }
 
 export function noReferrals({ db }: Provider): void {
-  for (const account of [...db.users.rows()]) db.users.put({ ...account, referredBy: null })
+  for (const user of [...db.users.rows()]) db.users.put({ ...user, referredBy: null })
 }
 
 export function noCountries({ db }: Provider): void {
-  for (const account of [...db.users.rows()]) db.users.put({ ...account, country: null })
+  for (const user of [...db.users.rows()]) db.users.put({ ...user, country: null })
 }
 
 export function noClients({ db }: Provider): void {
@@ -147,12 +147,12 @@ export function noClients({ db }: Provider): void {
   for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
 }
 
-function accountOf({ users }: Provider['db'], { id, email }: Person): UserRow {
-  const account = users.get(id)
-  if (!account) throw new Error(`${email} is not in the seed`)
-  return account
+function rowOf({ users }: Provider['db'], { id, email }: Person): UserRow {
+  const user = users.get(id)
+  if (!user) throw new Error(`${email} is not in the seed`)
+  return user
 }
 
 export function change(db: Provider['db'], person: Person, changes: Partial<UserRow>): void {
-  db.users.put({ ...accountOf(db, person), ...changes })
+  db.users.put({ ...rowOf(db, person), ...changes })
 }

@@ -28,7 +28,7 @@ test('countries are ranked by their active members, of equals by their codes', a
     message.toSorted((a, b) => b.members - a.members || String(a.country).localeCompare(String(b.country))),
   )
   for (const { country, members: count } of message)
-    expect(count).toBe(members.filter((account) => account.country === country).length)
+    expect(count).toBe(members.filter((user) => user.country === country).length)
 })
 
 test('whoever registers counts where their phone number is from', async () => {

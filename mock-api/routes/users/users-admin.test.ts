@@ -70,10 +70,10 @@ describe('the list of users', () => {
 
   test('is searched as it is now, not as it was', async () => {
     const { users } = server.api.db
-    const account = users.get(grace.id)
-    if (!account) throw new Error('Grace is not in the seed')
+    const user = users.get(grace.id)
+    if (!user) throw new Error('Grace is not in the seed')
     expect((await listed({ search: 'hopper' })).total).toBe(0)
-    users.put({ ...account, username: 'hopper' })
+    users.put({ ...user, username: 'hopper' })
     expect(await listed({ search: 'hopper' })).toMatchObject({ total: 1, users: [{ id: grace.id }] })
     server.api.reset({ users: 10 })
     token = (await server.signIn(ada)).accessToken
@@ -158,9 +158,9 @@ describe('a deactivated user', () => {
 
   test('is never the last administrator: of two who deactivate each other, one stays (TU08)', async () => {
     const { users } = server.api.db
-    const account = users.get(alan.id)
-    if (!account) throw new Error('Alan is not in the seed')
-    users.put({ ...account, role: 'ADMIN' })
+    const user = users.get(alan.id)
+    if (!user) throw new Error('Alan is not in the seed')
+    users.put({ ...user, role: 'ADMIN' })
     const alans = (await server.signIn(alan)).accessToken
     const answers = await Promise.all([
       setActive(alan.id, { isActive: false }),

@@ -122,9 +122,9 @@ test.each(['forgot-password', 'resend-verification'])(
 
 describe('whoever is signed in and not verified', () => {
   async function tokenOf(person: typeof linus): Promise<string> {
-    const account = server.api.db.users.get(person.id)
-    if (!account) throw new Error(`${person.id} is not in the seed`)
-    return server.api.sessions.open(account).accessToken
+    const user = server.api.db.users.get(person.id)
+    if (!user) throw new Error(`${person.id} is not in the seed`)
+    return server.api.sessions.open(user).accessToken
   }
   const send = (token: string) => server.ask('POST /users/send-verification-email', { token })
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const newPassword = 'Renewed-2026'
-const account = () => server.api.db.users.get(grace.id)
+const user = () => server.api.db.users.get(grace.id)
 const change = (body: object = {}, as = token) =>
   server.ask('POST /users/change-password', {
     token: as,
@@ -47,10 +47,10 @@ test('applications keep their tokens when the owner changes the password', async
 
 test('a wrong current password is a bad request, and changes and ends nothing (M-12)', async () => {
   const other = await server.signIn(grace)
-  const before = account()
+  const before = user()
   const { status, body } = await change({ currentPassword: 'Wrong-1952' })
   expect([status, body.message]).toEqual([400, 'The current password is incorrect'])
-  expect(account()).toEqual(before)
+  expect(user()).toEqual(before)
   for (const bearer of [token, other.accessToken]) expect(await profileStatus(bearer)).toBe(200)
   expect(await signInStatus(grace.password)).toBe(200)
 })
@@ -111,7 +111,7 @@ describe('the new password', () => {
     ['🔑🔑🔑🔑🔑🔑', false],
   ])('%s is strong: %s', async (typed, isStrong) => {
     expect((await change({ newPassword: typed })).status).toBe(200)
-    expect(account()?.hasStrongPassword).toBe(isStrong)
+    expect(user()?.hasStrongPassword).toBe(isStrong)
   })
 })
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const account = (id = alan.id) => server.api.db.users.get(id)
+const user = (id = alan.id) => server.api.db.users.get(id)
 const change = (body: unknown, as = token) => server.ask('PATCH /users/profile', { token: as, body })
 
 const details = {
@@ -35,7 +35,7 @@ test('the four fields are changed, and the user comes back', async () => {
 })
 
 test('no other field is (M-18)', async () => {
-  const before = account()
+  const before = user()
   const others = {
     id: ada.id,
     role: 'ADMIN',
@@ -52,11 +52,11 @@ test('no other field is (M-18)', async () => {
     password: 'x',
   }
   expect((await change({ firstName: 'Al', ...others })).status).toBe(200)
-  expect(account()).toEqual({ ...before, firstName: 'Al' })
+  expect(user()).toEqual({ ...before, firstName: 'Al' })
   expect((await change(JSON.stringify({ lastName: 'T' }).replace('{', '{"__proto__":{"role":"ADMIN"},'))).status).toBe(
     200,
   )
-  expect(account()).toEqual({ ...before, firstName: 'Al', lastName: 'T' })
+  expect(user()).toEqual({ ...before, firstName: 'Al', lastName: 'T' })
 })
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
     { publicAddress: `0x${'a'.repeat(40)}`, isWalletVerified: false },
   ],
 ])('%s', async (_, body, changed) => {
-  const before = account()
+  const before = user()
   expect(before).toMatchObject({ isWalletVerified: true })
   expect((await change(body)).status).toBe(200)
-  expect(account()).toEqual({ ...before, ...changed })
+  expect(user()).toEqual({ ...before, ...changed })
 })
 
 test('an application is told whether a wallet is verified', async () => {
@@ -94,14 +94,14 @@ test('the address of another account is refused, in capitals too', async () => {
   const publicAddress = `0x${alan.publicAddress?.slice(2).toUpperCase()}`
   const { status, body } = await change({ firstName: 'G', publicAddress }, graces)
   expect([status, body.message]).toEqual([409, 'This wallet address belongs to another account'])
-  expect(account(grace.id)).toMatchObject({ firstName: grace.firstName, publicAddress: null })
+  expect(user(grace.id)).toMatchObject({ firstName: grace.firstName, publicAddress: null })
   await change({ publicAddress: '' })
   expect((await change({ publicAddress }, graces)).status).toBe(200)
 })
 
 test('whoever has one name can change the rest', async () => {
   const { api } = server
-  const hers = account(hedy.id)
+  const hers = user(hedy.id)
   if (!hers) throw new Error('Hedy is not in the seed')
   const { accessToken } = api.sessions.open(hers)
   expect((await change({ ...details, firstName: 'Hedy', lastName: '' }, accessToken)).status).toBe(200)
@@ -127,9 +127,9 @@ describe('a change is refused', () => {
     ['with the name of a wallet', { publicAddress: 'alan.eth' }, 'valid wallet address'],
     ['with a list', ['x'], 'JSON object'],
   ])('%s', async (_, body, message) => {
-    const before = account()
+    const before = user()
     const answer = await change(Array.isArray(body) ? body : { ...details, ...body })
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
-    expect(account()).toEqual(before)
+    expect(user()).toEqual(before)
   })
 })

@@ -22,7 +22,7 @@ const form = {
   ip: '203.0.113.7',
 }
 const register = (changes: object = {}) => server.ask('POST /users/register', { body: { ...form, ...changes } })
-const account = (username = form.username) => server.api.db.users.where('username', username)[0]
+const user = (username = form.username) => server.api.db.users.where('username', username)[0]
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? ''
 
 test('someone registers, verifies by the mailed link and signs in', async () => {
@@ -47,8 +47,8 @@ test('someone registers, verifies by the mailed link and signs in', async () => 
 
 test('only the fields of the form count (M-18, TA12)', async () => {
   await register({ id: 'user-ada', role: 'ADMIN', isEmailVerified: true, tokensHolding: 1e6, membership: 'Founder' })
-  expect(account()).toMatchObject({ role: 'USER', isEmailVerified: false, tokensHolding: 0, membership: 'Basic' })
-  expect(account()?.id).not.toBe('user-ada')
+  expect(user()).toMatchObject({ role: 'USER', isEmailVerified: false, tokensHolding: 0, membership: 'Basic' })
+  expect(user()?.id).not.toBe('user-ada')
 })
 
 test('the address that was looked up is written down, else the one that called', async () => {
@@ -56,7 +56,7 @@ test('the address that was looked up is written down, else the one that called',
   await register({ username: 'second', email: 'second@ancient.example', ip: '<script>' })
   const addressOf = (username: string) =>
     server.api.db.activities
-      .where('userId', account(username)?.id ?? '')
+      .where('userId', user(username)?.id ?? '')
       .map(({ action, ipAddress }) => `${action} ${ipAddress}`)
   expect(addressOf('barbara')).toEqual(['account_created 203.0.113.7'])
   expect(addressOf('second')).toEqual(['account_created 127.0.0.1'])
@@ -80,7 +80,7 @@ describe('the referral code', () => {
   ])('%s is counted where it belongs', async (_, referralUser, referredBy) => {
     const before = server.api.db.users.count('referredBy', alan.id)
     expect((await register({ referralUser })).status).toBe(201)
-    expect(account()?.referredBy).toBe(referredBy)
+    expect(user()?.referredBy).toBe(referredBy)
     expect(server.api.db.users.count('referredBy', alan.id)).toBe(before + (referredBy ? 1 : 0))
   })
 })

@@ -112,8 +112,8 @@ describe('a session of somebody else, or none, is not found', () => {
 test('a user agent of 10 kB is cut, and none at all is empty', async () => {
   const long = await signIn('x'.repeat(10_000))
   expect((await sessionsOf(long.accessToken))[0]?.userAgent).toHaveLength(512)
-  const account = server.api.db.users.get(alan.id)
-  if (!account) throw new Error('Alan is not in the seed')
-  const { accessToken } = server.api.sessions.open(account)
+  const user = server.api.db.users.get(alan.id)
+  if (!user) throw new Error('Alan is not in the seed')
+  const { accessToken } = server.api.sessions.open(user)
   expect(await sessionsOf(accessToken)).toMatchObject([{ userAgent: '', ipAddress: 'Unknown' }])
 })

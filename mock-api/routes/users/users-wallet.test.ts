@@ -38,7 +38,7 @@ async function signed(message = text(), by = wallet) {
 
 const connect = (body: unknown, as = token) => server.ask('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
-const account = (id = grace.id) => server.api.db.users.get(id)
+const user = (id = grace.id) => server.api.db.users.get(id)
 const actions = () => server.api.db.activities.where('userId', grace.id).map(({ action }) => action)
 
 test('a wallet is connected by its signature, and disconnected', async () => {
@@ -46,14 +46,14 @@ test('a wallet is connected by its signature, and disconnected', async () => {
     status: 200,
     body: { success: true, message: 'Wallet connected successfully!' },
   })
-  expect(account()).toMatchObject({ publicAddress: wallet.address, isWalletVerified: true })
+  expect(user()).toMatchObject({ publicAddress: wallet.address, isWalletVerified: true })
   const profile = await server.ask('GET /users/profile', { token })
   expect(profile.body.publicAddress).toBe(wallet.address)
   expect(await disconnect()).toMatchObject({
     status: 200,
     body: { success: true, message: 'Wallet disconnected successfully!' },
   })
-  expect(account()).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  expect(user()).toMatchObject({ publicAddress: null, isWalletVerified: false })
   expect((await disconnect()).status).toBe(200)
   expect(actions().slice(-2)).toEqual(['wallet_connected', 'wallet_disconnected'])
 })
@@ -61,7 +61,7 @@ test('a wallet is connected by its signature, and disconnected', async () => {
 test('the address may come in small letters, and is kept with its checksum', async () => {
   const proof = await signed()
   expect((await connect({ ...proof, address: proof.address.toLowerCase() })).status).toBe(200)
-  expect(account()?.publicAddress).toBe(wallet.address)
+  expect(user()?.publicAddress).toBe(wallet.address)
 })
 
 test('every address of the portal will do', async () => {
@@ -117,15 +117,15 @@ describe('a wallet of another account', () => {
       status: 409,
       body: { message: 'This wallet is connected to another account.' },
     })
-    expect([account(), account(alan.id)]).toMatchObject([{ publicAddress: null }, { publicAddress: wallet.address }])
+    expect([user(), user(alan.id)]).toMatchObject([{ publicAddress: null }, { publicAddress: wallet.address }])
   })
 
   test('goes to who proves it, where it was only claimed', async () => {
     const body = { publicAddress: wallet.address.toLowerCase() }
     await server.ask('PATCH /users/profile', { token: (await server.signIn(alan)).accessToken, body })
-    expect(account(alan.id)?.publicAddress).toBe(body.publicAddress)
+    expect(user(alan.id)?.publicAddress).toBe(body.publicAddress)
     expect((await connect(await signed())).status).toBe(200)
-    expect([account(), account(alan.id)]).toMatchObject([{ publicAddress: wallet.address }, { publicAddress: null }])
+    expect([user(), user(alan.id)]).toMatchObject([{ publicAddress: wallet.address }, { publicAddress: null }])
   })
 })
 
@@ -183,7 +183,7 @@ describe('refused, and nothing changes (M-27)', () => {
     const answer = await connect(await proof())
     expect(answer.status).toBe(400)
     expect(answer.body.message).toContain(words)
-    expect(account()).toMatchObject({ publicAddress: null, isWalletVerified: false })
+    expect(user()).toMatchObject({ publicAddress: null, isWalletVerified: false })
     expect(actions()).not.toContain('wallet_connected')
   })
 
