@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, grace } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from '../qa/test-client.ts'
-import { testFolder } from '../qa/test-folder.ts'
+import { testFolder } from '../qa/test-hooks.ts'
 
 let file: string
 const children: ChildProcess[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { type Ask, startTestApi, type TestApi } from '../qa/test-client.ts'
-import { testFolder } from '../qa/test-folder.ts'
+import { testFolder } from '../qa/test-hooks.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { UserRow } from './rows.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { testFolder } from '../qa/test-folder.ts'
+import { testFolder } from '../qa/test-hooks.ts'
 import { takeLock } from './lock.ts'
 
 let folder: string
