@@ -84,7 +84,7 @@ export function openDatabase(seed: () => Seed, path?: string): Database {
     read: () => file?.rows ?? start(),
     write() {
       changes += 1
-      file?.write()
+      file?.markChanged()
     },
   })
   const lowdb = low(adapter)
