@@ -38,7 +38,8 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
     } satisfies Outcome
   })
 
-  guarded('POST /users/send-verification-email', async ({ caller: { user } }) => {
+  guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
+    limiter.take('mailPerAddress', ip)
     if (user.isEmailVerified) throw conflict('Your email address is verified already')
     limiter.take('mailPerAccount', `verify-email ${user.email.toLowerCase()}`)
     const token = mailTokens.issue('verify-email', user.email, user.id)
