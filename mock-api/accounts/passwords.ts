@@ -28,7 +28,7 @@ export type Passwords = {
 
 export function createPasswords(hashing: Hashing): Passwords {
   const inTurn = createQueue()
-  const nobody = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
+  const unmatchable = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
     hash: (password) =>
@@ -36,9 +36,9 @@ export function createPasswords(hashing: Hashing): Passwords {
         const salt = randomBytes(16)
         return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    matches: (password, record = nobody) =>
+    matches: (password, record = unmatchable) =>
       inTurn(async () => {
-        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(nobody) ?? []
+        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(unmatchable) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
         return expected.length === actual.length && timingSafeEqual(expected, actual)
