@@ -20,7 +20,7 @@ import { openDatabase } from './store/database.ts'
 import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
-  /** The number of users, including the named ones of fixtures/people.ts. */
+  /** The number of users, including those of fixtures/people.ts. */
   seed?: { users: number }
   /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
   scenario?: string

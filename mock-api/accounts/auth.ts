@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 /** The portal refreshes its token when a message contains 'Unauthorized'. */
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
-/** The account that makes a call, and the token family of its session. */
+/** The user who makes a call, and the token family of the session. */
 export type Caller = { user: UserRow; family: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
@@ -26,7 +26,7 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
   return caller
 }
 
-/** The caller's current account after asynchronous work. Throws 401 when the session has ended. */
+/** The caller's current row after asynchronous work. Throws 401 when the session has ended. */
 export function stillCaller({ users, sessionTokens }: Database, { user, family }: Caller): UserRow {
   const now = users.get(user.id)
   if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)

@@ -10,7 +10,7 @@ export function userByUsername({ users }: Database, username: string): UserRow |
   return users.find('username', username.toLowerCase())
 }
 
-/** What an account's owner may see of it. */
+/** The fields that users see of themselves. */
 export function toUser(user: UserRow): User {
   return {
     id: user.id,

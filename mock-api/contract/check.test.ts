@@ -41,7 +41,7 @@ test.each([
   expect(findings.map(({ call }) => call)).toEqual(expect.arrayContaining(documented))
   expect(leftBehind).toEqual([])
   expect(rows()).toBe(before)
-  expect(server.api.sessions.of(person.id)).toEqual([])
+  expect(server.api.sessions.list(person.id)).toEqual([])
 })
 
 test.each([

@@ -29,7 +29,7 @@ export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserR
 /** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
 export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
-  sessions.endOf(authorization.userId, authorization.clientId)
+  sessions.endForClient(authorization.userId, authorization.clientId)
   endTokens(db, authorization)
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { enterPortal, portalPage } from '../../accounts/entrance.ts'
+import { enterPortal, portalPage } from '../../accounts/portal-sign-in.ts'
 import { userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'

@@ -23,7 +23,6 @@ const usersQuery = v.object({
 export function usersAdmin({ guarded }: Router, provider: Provider): void {
   const { db, sessions } = provider
 
-  /** Whose email or username contains the text, taken literally and in any letter case. */
   function usersWith(search: string): UserRow[] {
     const text = search.toLowerCase()
     return [...db.users.rows()].filter(

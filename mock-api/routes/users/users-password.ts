@@ -44,15 +44,15 @@ const changeBody = v.object({
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
-  /** The token and its account. Throws 400 when the token is used or expired. */
-  function usable(secret: string): { token: MailToken; user: UserRow } {
+  /** The token and its user. Throws 400 when the token is used or expired. */
+  function findUsable(secret: string): { token: MailToken; user: UserRow } {
     const token = mailTokens.find('reset-password', secret)
     const user = db.users.get(token?.userId ?? '')
     if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
     return { token, user }
   }
 
-  function renew(user: UserRow, passwordHash: string, plain: string): void {
+  function setPassword(user: UserRow, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
     db.users.put({ ...user, passwordHash, hasStrongPassword })
     lockout.clear(user.email.toLowerCase())
@@ -72,20 +72,20 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    const { user } = usable(parse(tokenQuery, request.query).token)
+    const { user } = findUsable(parse(tokenQuery, request.query).token)
     return { valid: true, email: user.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
-    usable(form.token)
+    findUsable(form.token)
     const password = await passwords.hash(form.password)
     // Checked again: another request may have used the link during the hashing.
-    const { token, user } = usable(form.token)
+    const { token, user } = findUsable(form.token)
     mailTokens.use(token)
-    renew(user, password, form.password)
+    setPassword(user, password, form.password)
     sessions.endAll(user.id)
-    // The account may have been in other hands: its applications must ask again too.
+    // Applications may have been authorized by an intruder: they must ask again too.
     endTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {
@@ -97,15 +97,14 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
     const { id, passwordHash: record } = caller.user
-    // An open session must not be enough to guess the password.
+    // A stolen session must not be enough to guess the password.
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
-    // The session may have been ended from another device.
     const user = stillCaller(db, caller)
-    // The password was changed during the comparison.
+    // Another request may have changed it during the hashing.
     if (user.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
-    renew(user, password, form.newPassword)
+    setPassword(user, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { userId: id, action: 'password_changed', ip })
     return { success: true, message: 'Password changed successfully!' } satisfies Outcome

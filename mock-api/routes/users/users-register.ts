@@ -48,7 +48,7 @@ const registerBody = v.object({
 export function usersRegister({ open }: Router, provider: Provider): void {
   const { db, clock, passwords, mailTokens, outbox, publicOrigin } = provider
 
-  function refuseTaken(email: string, username: string): void {
+  function rejectTaken(email: string, username: string): void {
     if (userByEmail(db, email)) throw conflict('An account with this email already exists')
     if (userByUsername(db, username)) throw conflict('This username is already taken')
   }
@@ -60,9 +60,9 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
     if (form.confirmPassword !== undefined && form.confirmPassword !== password)
       throw badRequest('Passwords do not match')
-    refuseTaken(email, username)
+    rejectTaken(email, username)
     const record = await passwords.hash(password)
-    refuseTaken(email, username)
+    rejectTaken(email, username)
     const user = db.users.put({
       id: `user-${randomUUID()}`,
       username,

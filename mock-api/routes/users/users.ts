@@ -21,7 +21,7 @@ const loginBody = v.object({
   ),
 })
 
-/** A missing member keeps its value. Some people have only one name. */
+/** A missing field keeps its value. Some people have only one name, so the last name may be empty. */
 const profileBody = v.object({
   firstName: v.exactOptional(personalName('First name')),
   lastName: v.exactOptional(optionalName('Last name')),
