@@ -5,7 +5,6 @@ import type { Database } from '../store/database.ts'
 const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * 60_000
-const MAX_REMEMBERED = 10_000
 const LOCKED = 'Too many failed sign-in attempts. Signing in with this email is temporarily locked. Try again later.'
 
 /** Counts failed sign-ins per email, whether it has a user or not: the messages must not reveal who is registered. */
@@ -29,17 +28,8 @@ export function createLockout(db: Database, clock: Clock): Lockout {
     // A password reset may have cleared the failures during the check.
     const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
-    forgetOldest()
     db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK_MS : null })
     throw unauthorized(messageFor(count))
-  }
-
-  function forgetOldest(): void {
-    if (db.loginFailures.size < MAX_REMEMBERED) return
-    for (const { id } of db.loginFailures.rows()) {
-      db.loginFailures.delete(id)
-      return
-    }
   }
 
   return {

@@ -7,7 +7,7 @@ import { createLimiter, standardRateLimits } from './rate-limits.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const server = setUpTestApi({ rateLimits: true })
+const server = setUpTestApi({ rateLimits: {} })
 
 const failSignIn = (email: string) => server.ask('POST /users/login', { body: { email, password: 'Wrong-1' } })
 

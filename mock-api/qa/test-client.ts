@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { text as buffered } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
@@ -100,33 +100,23 @@ export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'emai
 }
 
 /** The status of a request exactly as written: `fetch` normalizes paths and rejects some methods and headers. */
-export function statusOf(
-  url: string,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<number | undefined> {
-  const { hostname, port } = new URL(url)
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
+export async function statusOf(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
+  return (await send(url, { method, path, headers })).status
 }
 
 /** The headers that a browser sends for an address typed by its user. */
 export const typedAddress = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
 
 /** Navigates like a browser, without following redirects. `fetch` can't: it sets `Sec-Fetch-Mode` itself. */
-export function openLink(
-  url: string,
-  headers: Record<string, string> = typedAddress,
-): Promise<{ status: number | undefined; location: string | undefined; cookies: string[]; text: string }> {
+export function openLink(url: string, headers: OutgoingHttpHeaders = typedAddress) {
+  return send(url, { headers })
+}
+
+type RawResponse = { status: number | undefined; location: string | undefined; cookies: string[]; text: string }
+
+function send(url: string, options: RequestOptions): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    request(url, { headers }, (response) => {
+    request(url, options, (response) => {
       const { statusCode: status } = response
       const { location, 'set-cookie': cookies = [] } = response.headers
       buffered(response).then((text) => resolve({ status, location, cookies, text }), reject)

@@ -111,7 +111,7 @@ describe('a signed-in user', () => {
   })
 
   test('gets three mails an hour, counting those asked for while signed out', async () => {
-    await server.restart({ rateLimits: true })
+    await server.restart({ rateLimits: {} })
     const token = tokenOf(linus)
     await requestMail('resend-verification', linus.email)
     const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)

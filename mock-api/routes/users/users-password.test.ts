@@ -193,7 +193,7 @@ describe('changing the password', () => {
   })
 
   test('allows ten guesses of the current password an hour', async () => {
-    await server.restart({ rateLimits: true })
+    await server.restart({ rateLimits: {} })
     const token = await tokenOf(grace)
     for (let round = 0; round < 10; round++)
       expect((await change(token, { currentPassword: `Wrong-${round}` })).status).toBe(400)
