@@ -21,7 +21,7 @@ import { openDatabase } from './store/database.ts'
 import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
-  /** The number of users, including the named ones of fixtures/people.ts. */
+  /** The number of users, including those of fixtures/people.ts. */
   seed?: { users: number }
   /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
   scenario?: string
@@ -31,8 +31,8 @@ export type MockApiOptions = {
   issuer?: string
   /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
-  /** False for none; numbers override the standard limits. */
-  rateLimits?: boolean | Partial<RateLimits>
+  /** Overrides of the standard limits; false for no limits. */
+  rateLimits?: Partial<RateLimits> | false
   /** Saves the rows to this file, which wins over the seed. In memory only without it. */
   data?: string
   /** False leaves out `/__mock/db`, as in a packaged application. */
@@ -48,7 +48,7 @@ export type MockApi = Provider & {
 
 /** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', log, databaseApi = true } = options
+  const { hashing = 'standard', rateLimits, log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
@@ -56,7 +56,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
-  const limiter = createLimiter(clock, rateLimits(options.rateLimits))
+  const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })
   const signer = createSigner()
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
@@ -132,9 +132,4 @@ async function listen(
     await db.close()
     throw error
   }
-}
-
-function rateLimits(option: MockApiOptions['rateLimits'] = true): RateLimits | undefined {
-  if (option === false) return undefined
-  return option === true ? standardRateLimits : { ...standardRateLimits, ...option }
 }

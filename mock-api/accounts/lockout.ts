@@ -3,49 +3,37 @@ import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
 const MAX_FAILURES = 5
-const SAY_FROM = 3
-const LOCK = 15 * 60_000
-const MAX_REMEMBERED = 10_000
+const WARN_FROM = 3
+const LOCK_MS = 15 * 60_000
 
-/**
- * Counts failed sign-ins per email, whether it has an account or not (decision D36), so that neither words nor numbers tell.
- */
+/** Counts failed sign-ins per email, whether it has a user or not: the messages must not reveal who is registered. */
 export type Lockout = {
-  /** Checks a password, one attempt per email at a time. Throws 401 in the words that belong to the count when it is wrong. */
-  attempt(email: string, isRight: () => Promise<boolean>): Promise<void>
-  /** Forgets the failures: the owner has proved to be the owner in another way. */
+  /** Checks a password, one attempt per email at a time. Throws 401 with the warning for the count when it is wrong. */
+  attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void>
+  /** Forgets the failures after a password reset. */
   clear(email: string): void
 }
 
-export function createLockout(data: Database, clock: Clock): Lockout {
+export function createLockout(db: Database, clock: Clock): Lockout {
   const turns = new Map<string, Promise<void>>()
 
-  async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
-    const lockedUntil = data.loginFailures.get(email)?.lockedUntil
-    if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(lockedText(lockedUntil - clock.now()))
-    if (await isRight()) {
-      data.loginFailures.delete(email)
+  async function attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
+    const lockedUntil = db.loginFailures.get(email)?.lockedUntil
+    if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(lockedMessage(lockedUntil - clock.now()))
+    if (await isCorrect()) {
+      db.loginFailures.delete(email)
       return
     }
-    // Read only now: a reset of the password may have cleared it while this one was checked.
-    const before = data.loginFailures.get(email)
+    // A password reset may have cleared the failures during the check.
+    const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
-    forgetOldest()
-    data.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
-    throw unauthorized(refusal(count))
-  }
-
-  function forgetOldest(): void {
-    if (data.loginFailures.size < MAX_REMEMBERED) return
-    for (const { id } of data.loginFailures.rows()) {
-      data.loginFailures.delete(id)
-      return
-    }
+    db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK_MS : null })
+    throw unauthorized(messageFor(count))
   }
 
   return {
-    async attempt(email, isRight) {
-      const mine = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isRight))
+    async attempt(email, isCorrect) {
+      const mine = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isCorrect))
       turns.set(email, mine)
       try {
         await mine
@@ -53,17 +41,17 @@ export function createLockout(data: Database, clock: Clock): Lockout {
         if (turns.get(email) === mine) turns.delete(email)
       }
     },
-    clear: (email) => data.loginFailures.delete(email),
+    clear: (email) => db.loginFailures.delete(email),
   }
 }
 
-function refusal(count: number): string {
-  if (count >= MAX_FAILURES) return lockedText(LOCK)
+function messageFor(count: number): string {
+  if (count >= MAX_FAILURES) return lockedMessage(LOCK_MS)
   const wrong = 'Invalid email or password.'
-  return count < SAY_FROM ? wrong : `${wrong} ${MAX_FAILURES - count} of ${MAX_FAILURES} attempts remaining.`
+  return count < WARN_FROM ? wrong : `${wrong} ${MAX_FAILURES - count} of ${MAX_FAILURES} attempts remaining.`
 }
 
-function lockedText(milliseconds: number): string {
+function lockedMessage(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
   const [unit, count] = minutes < 120 ? ['minute', minutes] : ['hour', Math.ceil(minutes / 60)]
   const time = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)

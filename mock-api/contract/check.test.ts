@@ -41,7 +41,7 @@ test.each([
   expect(findings.map(({ call }) => call)).toEqual(expect.arrayContaining(documented))
   expect(leftBehind).toEqual([])
   expect(rows()).toBe(before)
-  expect(server.api.sessions.of(person.id)).toEqual([])
+  expect(server.api.sessions.list(person.id)).toEqual([])
 })
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(without)
   const { authorizations, users } = server.api.db
   expect(authorizations.where('userId', person.id)).toEqual([])
-  const { passwordRecord: _record, ...account } = { ...person, ...users.get(person.id) }
-  expect(account).toMatchObject({ firstName: person.firstName, publicAddress: null })
+  const { passwordRecord: _record, ...user } = { ...person, ...users.get(person.id) }
+  expect(user).toMatchObject({ firstName: person.firstName, publicAddress: null })
   expect((await server.signIn(person)).accessToken).not.toBe('')
 })
 

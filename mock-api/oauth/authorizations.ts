@@ -13,17 +13,12 @@ export function authorizationOf(
 }
 
 /** Writes down that an account lets a client in, with these scopes and all that it granted before. */
-export function grant(
-  { db, clock }: { db: Database; clock: Clock },
-  account: UserRow,
-  client: Client,
-  scopes: string[],
-) {
-  const before = authorizationOf(db, account.id, client.clientId)
+export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserRow, client: Client, scopes: string[]) {
+  const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
   db.authorizations.put({
     id: before?.id ?? randomUUID(),
-    userId: account.id,
+    userId: user.id,
     clientId: client.clientId,
     scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
     grantedAt: before?.grantedAt ?? now,
@@ -34,13 +29,13 @@ export function grant(
 /** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
 export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
-  sessions.endOf(authorization.userId, authorization.clientId)
+  sessions.endForClient(authorization.userId, authorization.clientId)
   endTokens(db, authorization)
 }
 
 /** Ends the account's open codes and application tokens. The grants stay. */
-export function endTokensOf(db: Database, account: UserRow): void {
-  for (const authorization of db.authorizations.where('userId', account.id)) endTokens(db, authorization)
+export function endTokensOf(db: Database, user: UserRow): void {
+  for (const authorization of db.authorizations.where('userId', user.id)) endTokens(db, authorization)
 }
 
 function endTokens(db: Database, { userId, clientId }: Authorization): void {

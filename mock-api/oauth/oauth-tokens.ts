@@ -16,7 +16,7 @@ const MAX_KEPT = 3000
 /** `account` is undefined for a client's own token; `refresh` is left out where no refresh token is due. */
 type Order = {
   client: Client
-  account: UserRow | undefined
+  user: UserRow | undefined
   family: string
   scopes: readonly string[]
   /** `scopes` are those of the whole family, `expiresAt` is its end: a new family has all its time. */
@@ -33,7 +33,7 @@ export type TokenResponse = {
 }
 
 /** A token that counts, and on whose behalf it does. */
-export type LivingToken = { token: OAuthToken; client: Client; account: UserRow | undefined }
+export type LivingToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
 
 export type OAuthTokens = {
   /**
@@ -56,8 +56,8 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
   function living(kind: OAuthToken['kind'], token: OAuthToken | undefined): LivingToken | undefined {
     const client = token && clients.find('clientId', token.clientId)
     if (!client || token.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const account = token.userId === null ? undefined : users.get(token.userId)
-    return token.userId !== null && !account?.isActive ? undefined : { token, client, account }
+    const user = token.userId === null ? undefined : users.get(token.userId)
+    return token.userId !== null && !user?.isActive ? undefined : { token, client, user }
   }
 
   function endFamily(family: string): void {
@@ -65,10 +65,10 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
   }
 
   return {
-    async issue({ client, account, family, refresh, ...order }, take) {
+    async issue({ client, user, family, refresh, ...order }, take) {
       const { clientId } = client
-      const userId = account?.id ?? null
-      const scopes = scopesWithin(order.scopes, client, account)
+      const userId = user?.id ?? null
+      const scopes = scopesWithin(order.scopes, client, user)
       if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed any more')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
@@ -101,7 +101,7 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
       keep('access', accessToken, scopes, now + ACCESS_LIFE)
       const refreshToken = refresh && newSecret()
       if (refreshToken) keep('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFE)
-      const authorization = account && authorizationOf(db, account.id, clientId)
+      const authorization = user && authorizationOf(db, user.id, clientId)
       if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
       return {
         access_token: accessToken,

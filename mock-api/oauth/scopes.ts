@@ -26,8 +26,8 @@ export function readScopes(text: string, allowed: readonly string[]): string[] {
 }
 
 /** Of these scopes, those that the client may have now: `admin` only on behalf of an administrator. */
-export function scopesWithin(scopes: readonly string[], client: Client, account: UserRow | undefined): string[] {
-  return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || account?.role === 'ADMIN'))
+export function scopesWithin(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
+  return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
 }
 
 function invalidScope(description: string): OAuthError {

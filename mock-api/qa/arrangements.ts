@@ -57,8 +57,8 @@ function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): v
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(accountOf(db, linus), publicOrigin, VERIFICATION_TOKEN))
-  outbox.send(passwordResetMail(accountOf(db, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(rowOf(db, linus), publicOrigin, VERIFICATION_TOKEN))
+  outbox.send(passwordResetMail(rowOf(db, grace), publicOrigin, RESET_TOKEN))
 }
 
 function nothingEnabled({ db }: Provider): void {
@@ -147,16 +147,16 @@ function manySessions({ db }: Provider, startedAt: number): void {
 }
 
 function manyReferrals({ db }: Provider): void {
-  for (const [index, account] of [...db.users.rows()].entries())
-    if (index % 4 === 3) db.users.put({ ...account, referredBy: alan.id })
+  for (const [index, user] of [...db.users.rows()].entries())
+    if (index % 4 === 3) db.users.put({ ...user, referredBy: alan.id })
 }
 
 function noReferrals({ db }: Provider): void {
-  for (const account of [...db.users.rows()]) db.users.put({ ...account, referredBy: null })
+  for (const user of [...db.users.rows()]) db.users.put({ ...user, referredBy: null })
 }
 
 function noCountries({ db }: Provider): void {
-  for (const account of [...db.users.rows()]) db.users.put({ ...account, country: null })
+  for (const user of [...db.users.rows()]) db.users.put({ ...user, country: null })
 }
 
 function noClients({ db }: Provider): void {
@@ -164,14 +164,14 @@ function noClients({ db }: Provider): void {
   for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
 }
 
-function accountOf({ users }: Database, { id, email }: Person): UserRow {
-  const account = users.get(id)
-  if (!account) throw new Error(`${email} is not in the seed`)
-  return account
+function rowOf({ users }: Database, { id, email }: Person): UserRow {
+  const user = users.get(id)
+  if (!user) throw new Error(`${email} is not in the seed`)
+  return user
 }
 
 function change(db: Database, person: Person, changes: Partial<UserRow>): void {
-  db.users.put({ ...accountOf(db, person), ...changes })
+  db.users.put({ ...rowOf(db, person), ...changes })
 }
 
 /** The longest values that the forms accept, mostly single words. */
@@ -186,9 +186,9 @@ function longValues(provider: Provider, startedAt: number): void {
     publicAddress: `0x${'a1B2'.repeat(10)}`,
     phoneNumber: '+123456789012345',
   })
-  for (const [index, account] of newest(db, 10).entries())
+  for (const [index, user] of newest(db, 10).entries())
     db.users.put({
-      ...account,
+      ...user,
       username: `${word(27).toLowerCase()}-${index + 10}`,
       email: `${'a'.repeat(62)}${index + 10}@${'subdomain.'.repeat(17)}example`,
       phoneNumber: '+123456789012345',
@@ -216,8 +216,8 @@ function rightToLeftNames(provider: Provider, startedAt: number): void {
   const { db } = provider
   change(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
-  for (const account of others)
-    db.users.put({ ...account, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
+  for (const user of others)
+    db.users.put({ ...user, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
   if (first) db.users.put({ ...first, firstName: 'ليلى', lastName: 'Smith (ليلى)', country: 'EG', referredBy: ada.id })
   connectApp(provider, startedAt, {
     name: 'مكتبة الإسكندرية (Alexandria)',

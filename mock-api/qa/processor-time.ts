@@ -1,4 +1,4 @@
-/** Runs a task and measures the processor time of this process, which a busy machine doesn't change. */
+/** Runs a task and measures the CPU time of this process, which other processes don't affect. */
 export async function processorTime<T>(task: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
   const before = process.cpuUsage()
   const result = await task()
@@ -6,7 +6,7 @@ export async function processorTime<T>(task: () => Promise<T>): Promise<{ result
   return { result, milliseconds: (user + system) / 1000 }
 }
 
-/** The least processor time of each task in several rounds, in milliseconds. Warming up and garbage collection only add to it. */
+/** The least CPU time of each task, in milliseconds. The tasks take turns: compilation and garbage collection only add time. */
 export async function leastTimes(tasks: (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const least = tasks.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < rounds; round++)

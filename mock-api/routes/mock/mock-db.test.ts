@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
-import { type Answer, startTestApi, statusOf, type TestApi } from '../../qa/test-client.ts'
+import { startTestApi, statusOf, type TestApi, type TestResponse } from '../../qa/test-client.ts'
 import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
 
 let server: TestApi
@@ -34,7 +34,7 @@ const db = (call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ')
   return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
 }
-const rowsIn = ({ text }: Answer) => v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(text))
+const rowsIn = ({ text }: TestResponse) => v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(text))
 const signIn = async (email: string, password: string) => {
   const { status, body } = await server.ask('POST /users/login', { body: { email, password } })
   return { status, token: String(body.accessToken) }

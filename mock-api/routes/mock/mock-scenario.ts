@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { accountByUsername } from '../../accounts/accounts.ts'
-import { enterPortal, portalPage } from '../../accounts/entrance.ts'
+import { enterPortal, portalPage } from '../../accounts/portal-sign-in.ts'
+import { userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -64,18 +64,18 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: db.users.get(person?.id ?? ''), page, ip })
+    enterPortal(response, provider, { user: db.users.get(person?.id ?? ''), page, ip })
     return ''
   })
 
   /** Opens the portal signed in as that user, without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
-    const account = accountByUsername(db, username)
-    if (!account?.isActive) throw notFound(`No active user is called "${username}"`)
+    const user = userByUsername(db, username)
+    if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const page = portalPage(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { account, page, ip })
+    enterPortal(response, provider, { user, page, ip })
     return ''
   })
 }

@@ -57,7 +57,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     const { name, description, redirectUris, clientId } = client
     // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
     const caller = callerOf(request, sessions)
-    const granted = caller && { grantedScopes: authorizationOf(db, caller.account.id, clientId)?.scopes ?? [] }
+    const granted = caller && { grantedScopes: authorizationOf(db, caller.user.id, clientId)?.scopes ?? [] }
     return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 

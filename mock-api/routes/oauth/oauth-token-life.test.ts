@@ -67,8 +67,8 @@ describe('refreshing', () => {
   test('gives no administrative access to who is no administrator any more', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const only = await tokensFor(server, ada, odeon, 'admin')
-    const account = server.api.db.users.get(ada.id)
-    if (account) server.api.db.users.put({ ...account, role: 'USER' })
+    const user = server.api.db.users.get(ada.id)
+    if (user) server.api.db.users.put({ ...user, role: 'USER' })
     expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
     expect((await refresh(server, odeon, only.refresh_token)).body.error).toBe('invalid_grant')
   })

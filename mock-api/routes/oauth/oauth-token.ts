@@ -33,7 +33,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
-    return { active: true, ...(found.account && { username: found.account.username }), ...descriptionOf(text, found) }
+    return { active: true, ...(found.user && { username: found.user.username }), ...descriptionOf(text, found) }
   })
 
   byClient('POST /oauth/revoke', ({ form, client }) => {
@@ -57,13 +57,12 @@ async function forCode(provider: Provider, call: ClientCall): Promise<TokenRespo
   const code = authorizationCodes.usable(secret, client)
   if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
   checkVerifier(code, form.code_verifier)
-  const account = db.users.get(code.userId)
-  if (!account?.isActive) throw invalidGrant('The account is not active')
-  if (scopesWithin(code.scopes, client, account).includes(sessionScope))
-    return forSession(provider, call, code, account)
+  const user = db.users.get(code.userId)
+  if (!user?.isActive) throw invalidGrant('The account is not active')
+  if (scopesWithin(code.scopes, client, user).includes(sessionScope)) return forSession(provider, call, code, user)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
-  return oauthTokens.issue({ client, account, family, scopes, refresh }, () =>
+  return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
     authorizationCodes.use(authorizationCodes.usable(secret, client)),
   )
 }
@@ -76,14 +75,14 @@ function forSession(
   provider: Provider,
   { client: { clientId }, request, ip }: ClientCall,
   code: AuthorizationCode,
-  account: UserRow,
+  user: UserRow,
 ): TokenResponse {
   const { authorizationCodes, sessions, db, clock } = provider
   authorizationCodes.use(code)
-  const { accessToken, refreshToken } = sessions.open(account, deviceOf(request, ip), { clientId, family: code.family })
-  const authorization = authorizationOf(db, account.id, clientId)
+  const { accessToken, refreshToken } = sessions.open(user, deviceOf(request, ip), { clientId, family: code.family })
+  const authorization = authorizationOf(db, user.id, clientId)
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
-  recordActivity(provider, { userId: account.id, action: 'login', ip })
+  recordActivity(provider, { userId: user.id, action: 'login', ip })
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -96,11 +95,11 @@ function forSession(
 async function forRefreshToken({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
-  const { token, account } = found
+  const { token, user } = found
   const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)
   const { family, expiresAt } = token
   const refresh = { scopes: token.scopes, expiresAt }
-  return oauthTokens.issue({ client, account, family, scopes, refresh }, () => oauthTokens.use(token))
+  return oauthTokens.issue({ client, user, family, scopes, refresh }, () => oauthTokens.use(token))
 }
 
 /** A client on its own behalf: nobody granted it anything, so it gets no refresh token and no administrative access. */
@@ -109,14 +108,14 @@ async function forItself({ oauthTokens }: Provider, { form, client }: ClientCall
     throw new OAuthError('unauthorized_client', 'A public client has no access of its own')
   const allowed = scopesWithin(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
-  return oauthTokens.issue({ client, account: undefined, family: randomUUID(), scopes }, () => undefined)
+  return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)
 }
 
-function descriptionOf(text: string, { token, client, account }: LivingToken): Record<string, unknown> {
+function descriptionOf(text: string, { token, client, user }: LivingToken): Record<string, unknown> {
   if (token.kind === 'access') return { token_type: 'Bearer', ...decodeJwt(text) }
   return {
     client_id: client.clientId,
-    sub: account?.id,
+    sub: user?.id,
     scope: token.scopes.join(' '),
     exp: Math.floor(token.expiresAt / 1000),
   }

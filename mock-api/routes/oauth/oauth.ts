@@ -15,7 +15,7 @@ import type { Client, UserRow } from '../../store/rows.ts'
 export function oauth({ guarded }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
-  guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
+  guarded('POST /oauth/authorize', ({ body, caller: { user, family }, ip }) => {
     const asked = parse(authorizationSchema, body)
     const client = db.clients.find('clientId', asked.client_id)
     if (!client) throw notFound('Application not found')
@@ -26,15 +26,15 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     if (!client.grants.includes('authorization_code'))
       throw new OAuthError('unauthorized_client', 'This application does not sign people in')
     const codeChallenge = challengeOf(asked, client)
-    const scopes = grantableScopes(asked, client, account)
+    const scopes = grantableScopes(asked, client, user)
 
-    grant(provider, account, client, scopes)
-    recordActivity(provider, { userId: account.id, action: 'authorization_granted', clientName: client.name, ip })
+    grant(provider, user, client, scopes)
+    recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
     const { clientId } = client
     const redirectUri = asked.redirect_uri
     const code = authorizationCodes.issue({
       clientId,
-      userId: account.id,
+      userId: user.id,
       session: family,
       redirectUri,
       scopes,
@@ -49,7 +49,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
     db.authorizations
-      .where('userId', caller.account.id)
+      .where('userId', caller.user.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
         db.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
@@ -60,11 +60,11 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
   guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
     const authorization = db.authorizations.get(request.params.id ?? '')
-    if (authorization?.userId !== caller.account.id) throw notFound('This application is not connected')
+    if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
     const client = db.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
-      userId: caller.account.id,
+      userId: caller.user.id,
       action: 'authorization_revoked',
       ...(client && { clientName: client.name }),
       ip,
@@ -85,9 +85,9 @@ function challengeOf(asked: Authorization, client: Client): string | null {
   return challenge
 }
 
-function grantableScopes({ scope }: Authorization, client: Client, account: UserRow): string[] {
+function grantableScopes({ scope }: Authorization, client: Client, user: UserRow): string[] {
   const scopes = readScopes(scope, client.scopes)
-  if (scopesWithin(scopes, client, account).length < scopes.length)
+  if (scopesWithin(scopes, client, user).length < scopes.length)
     throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)
   return scopes
 }

@@ -8,7 +8,7 @@ const MOST_ACTIVITIES = 50
 export function usersActivities({ guarded }: Router, { db }: Provider): void {
   guarded('GET /users/activities', ({ caller }) =>
     db.activities
-      .where('userId', caller.account.id)
+      .where('userId', caller.user.id)
       .slice(-MOST_ACTIVITIES)
       .reverse()
       .map(({ id, action, clientName, ipAddress, createdAt }): Activity => {

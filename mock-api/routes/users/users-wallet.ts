@@ -25,7 +25,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
     db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
   }
 
-  /** A wallet belongs to one account: a verified one wins over an address that was only typed in. */
+  /** A wallet belongs to one user. A verified wallet wins over an address that was only typed in. */
   function takeFromOthers(address: string, userId: string): void {
     const others = db.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
     if (others.some(({ isWalletVerified }) => isWalletVerified))
@@ -34,19 +34,19 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
   }
 
   guarded('POST /users/connect-wallet', async ({ body, caller, ip }) => {
-    const userId = caller.account.id
+    const userId = caller.user.id
     if (v.is(disconnection, body)) {
-      if (caller.account.publicAddress !== null) {
-        db.users.put({ ...caller.account, publicAddress: null, isWalletVerified: false })
+      if (caller.user.publicAddress !== null) {
+        db.users.put({ ...caller.user, publicAddress: null, isWalletVerified: false })
         recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
       }
       return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
     }
     const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
-    const account = stillCaller(db, caller)
+    const user = stillCaller(db, caller)
     takeNonce(wallet)
     takeFromOthers(wallet.address, userId)
-    db.users.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
+    db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
     recordActivity(provider, { userId, action: 'wallet_connected', ip })
     return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome
   })
