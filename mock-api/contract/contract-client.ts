@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Difference, differenceIn, shown } from './difference.ts'
 import { nameOf } from './openapi.ts'
-import { type Call, operations, refusalSchema } from './operations.ts'
+import { type Call, errorSchema, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
 /** The longest `Retry-After` that is worth waiting for. */
@@ -110,7 +110,7 @@ export function createContractClient(
     findings,
     record,
     async expectSuccess(call, options = {}) {
-      const { schema } = operations[call].answer
+      const schema = operations[call].response
       const received = await record(
         { call, note: options.note, expected: describeSuccess(schema) },
         () => send(call, options),
@@ -128,19 +128,19 @@ export function createContractClient(
         (one) => {
           if (no && isSuccess(one)) return headerDifference(one, options) ?? bodyDifference(no, one)
           const status = statuses.includes(one.status) ? undefined : statusDifference(statuses.join(' or '), one)
-          return status ?? headerDifference(one, options) ?? bodyDifference(refusalSchema, one)
+          return status ?? headerDifference(one, options) ?? bodyDifference(errorSchema, one)
         },
       )
     },
     async expectSuccessOrError(call, statuses, options = {}) {
-      const { schema } = operations[call].answer
+      const schema = operations[call].response
       await record(
         { call, note: options.note, expected: `${describeSuccess(schema)}, or ${statuses.join(' or ')}` },
         () => send(call, options),
         (one) => {
           const isError = statuses.includes(one.status)
           if (!isSuccess(one) && !isError) return statusDifference(`2xx or ${statuses.join(' or ')}`, one)
-          return headerDifference(one, options) ?? bodyDifference(isError ? refusalSchema : schema, one)
+          return headerDifference(one, options) ?? bodyDifference(isError ? errorSchema : schema, one)
         },
       )
     },
