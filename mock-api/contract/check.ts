@@ -15,6 +15,7 @@ import {
 import type { Difference } from './difference.ts'
 import { type Call, operationList, operations } from './operations.ts'
 
+const NO_TOKEN = 'no token'
 const OTHER_ORIGIN = 'https://elsewhere.invalid'
 const appsSchema = v.array(authorizedAppSchema)
 
@@ -43,45 +44,39 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
  * own session: it signs in, refreshes its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const client = createContractClient(options.api, options.portal, options.say)
+  const client = createContractClient(options.api, options.portal, options.say ?? (() => undefined))
   const leftBehind: string[] = []
-  const calls = operationList.map(([call]) => call)
+  let unreachable: string | undefined
+  let isSignedIn = false
   try {
-    const { made, isSignedIn } = await checkCalls(client, options, leftBehind)
-    for (const call of calls) if (!made.has(call)) client.skip(call, skipReason(call, options, isSignedIn))
+    isSignedIn = await checkCalls(client, options, leftBehind)
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    for (const call of calls) client.skip(call, 'the provider does not respond')
+    unreachable = 'the provider does not respond'
   }
+  // A 401 without a token says nothing about what a call does with one.
+  const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
+  for (const [call] of operationList)
+    if (!made.has(call)) client.skip(call, unreachable ?? skipReason(call, options, isSignedIn))
   return { findings: client.findings, leftBehind }
 }
 
-/** Returns the calls that were made with sufficient access. */
-async function checkCalls(client: ContractClient, options: CheckOptions, leftBehind: string[]) {
+/** Returns whether the sign-in succeeded. */
+async function checkCalls(client: ContractClient, options: CheckOptions, leftBehind: string[]): Promise<boolean> {
   await checkWithoutSession(client, options)
-  // A 401 without a token says nothing about what a call does with one.
-  const { length } = client.findings
-
   const { email, password } = options
   const body = await client.expectSuccess('POST /users/login', { body: { email, password, remember: false } })
-  if (v.is(signInResponseSchema, body)) {
-    const { accessToken: token, user } = body
-    const session = { client, options, token, isAdmin: user.role === 'ADMIN', leftBehind }
-    await checkReading(session)
-    const clientId = await checkAdministration(session)
-    await checkApplication(session, clientId)
-    if (options.write) {
-      await checkOwnAccount(session)
-      await checkRegistration(session)
-    }
-    await checkTokens(client, body)
+  if (!v.is(signInResponseSchema, body)) return false
+  const session = { client, options, token: body.accessToken, isAdmin: body.user.role === 'ADMIN', leftBehind }
+  await checkReading(session)
+  const clientId = await checkAdministration(session)
+  await checkApplication(session, clientId)
+  if (options.write) {
+    await checkOwnAccount(session)
+    await checkRegistration(session)
   }
-  const made = client.findings.filter(({ call }, at) => at >= length || accessOf(call) === 'anyone')
-  return { made: new Set(made.map(({ call }) => call)), isSignedIn: body !== undefined }
-}
-
-function accessOf(call: string): string | undefined {
-  return Object.entries(access).find(([name]) => name === call)?.[1]
+  await checkTokens(client, body)
+  return true
 }
 
 function skipReason(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
@@ -109,7 +104,7 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
   await client.expectError('GET /users/verify-email', statuses, unknown, v.object({ success: v.literal(false) }))
   await client.expectError('GET /users/verify-reset-token', statuses, unknown, v.object({ valid: v.literal(false) }))
   await client.expectError('POST /users/login', [400, 401, 403, 422], {
-    body: { email: `nobody-${randomUUID()}@contract-check.invalid`, password: randomUUID(), remember: false },
+    body: { email: `unknown-${randomUUID()}@contract-check.invalid`, password: randomUUID(), remember: false },
     note: 'an unknown email',
   })
   await client.expectError('POST /users/refresh', [400, 401, 403], {
@@ -119,7 +114,7 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
   await client.expectError('GET /users/profile', [401], { token: randomUUID(), note: 'an unknown token' })
   for (const [call, { isExtra }] of operationList)
     if (!isExtra && access[call] !== 'anyone')
-      await client.expectError(call, [401], { path: pathOf(call, 'none'), note: 'no token' })
+      await client.expectError(call, [401], { path: pathOf(call, 'none'), note: NO_TOKEN })
 }
 
 async function checkCors(client: ContractClient, { api, portal }: CheckOptions): Promise<void> {

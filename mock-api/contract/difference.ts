@@ -32,7 +32,7 @@ export function differenceIn(schema: v.GenericSchema, value: unknown): Differenc
   const { instancePath = '', params, message = '', data } = validate.errors?.[0] ?? {}
   const path = instancePath.split('/').slice(1)
   return typeof params?.missingProperty === 'string'
-    ? difference([...path, params.missingProperty], 'to be there', undefined)
+    ? difference([...path, params.missingProperty], 'a value', undefined)
     : difference(path, message, data)
 }
 
@@ -43,8 +43,7 @@ function difference(path: unknown[], expected: string, got: unknown): Difference
 }
 
 function expectedBy(issue: Issue): string {
-  const isMissing = issue.type === 'object' && issue.input === undefined
-  if (isMissing) return 'to be there'
+  if (issue.type === 'object' && issue.input === undefined) return 'a value'
   // The requirement of a schema is a type; that of a pipe, as in '>=1', needs its name.
   const name = issue.kind === 'validation' ? `${issue.type.replaceAll('_', ' ')} ` : ''
   return issue.expected === null ? issue.message : name + issue.expected
