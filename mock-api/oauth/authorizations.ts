@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Provider } from '../provider.ts'
-import type { Clock } from '../qa/clock.ts'
 import { type Database, pair } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
@@ -12,9 +11,9 @@ export function authorizationOf(
   return authorizations.find('pair', pair(userId, clientId))
 }
 
-/** Writes down that an account lets a client in, with these scopes and all that it granted before. */
+/** Records consent. The new scopes are added to those granted before. */
 export function grant(
-  { data, clock }: { data: Database; clock: Clock },
+  { data, clock }: Pick<Provider, 'data' | 'clock'>,
   account: UserRow,
   client: Client,
   scopes: string[],
@@ -31,14 +30,14 @@ export function grant(
   })
 }
 
-/** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
+/** Ends an authorization with its codes, tokens and sessions. */
 export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, authorization: Authorization): void {
   data.authorizations.delete(authorization.id)
   sessions.endOf(authorization.userId, authorization.clientId)
   endTokens(data, authorization)
 }
 
-/** Ends the account's open codes and application tokens. The grants stay. */
+/** Ends the codes and application tokens of an account. Its authorizations stay. */
 export function endTokensOf(data: Database, account: UserRow): void {
   for (const authorization of data.authorizations.where('userId', account.id)) endTokens(data, authorization)
 }
