@@ -62,7 +62,7 @@ test('closing the server ends polling requests', async () => {
   const waiting = other.ask('GET /__mock/outbox?wait=30000')
   await other.ask('GET /')
   await other.close()
-  expect((await waiting).body).toEqual({})
+  expect((await waiting).status).toBe(200)
 })
 
 test.each([
