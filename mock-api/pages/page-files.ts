@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 type PageFile = { type: string; text: string }
 
 /**
-/**
  * The scripts and styles of the demo application by name, with the client library that it uses. In a build, electron.vite.config.ts
  * replaces this module by the files' contents.
  */
@@ -17,7 +16,7 @@ export function demoFiles(): Map<string, PageFile> {
   return filesIn('demo').set('oauth4webapi.js', { type, text: `/*\n${license}*/\n${text}` })
 }
 
-/** The scripts and styles of the control panel. It also uses some of the demo application. */
+/** The scripts and styles of the control panel, which also loads some of the demo application. */
 export function panelFiles(): Map<string, PageFile> {
   return filesIn('panel')
 }

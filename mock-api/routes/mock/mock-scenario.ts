@@ -6,7 +6,7 @@ import { enterPortal, portalPage } from '../../accounts/entrance.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
-import { confirmPage } from '../../pages/confirm.ts'
+import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import { moment, writtenMoment } from '../../qa/moment.ts'
@@ -57,11 +57,11 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
-    const page = portalPage(request, provider, to)
+    const target = portalPage(request, provider, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page, ip })
+    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page: target, ip })
     return ''
   })
 
@@ -70,9 +70,9 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     const { username = '' } = request.params
     const account = accountByUsername(data, username)
     if (!account?.isActive) throw notFound(`No active user is called "${username}"`)
-    const page = portalPage(request, provider, parse(signInQuery, request.query).to)
+    const target = portalPage(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { account, page, ip })
+    enterPortal(response, provider, { account, page: target, ip })
     return ''
   })
 }
@@ -97,6 +97,14 @@ function mustConfirm({ headers }: Request): boolean {
   return site !== 'none' && site !== 'same-origin'
 }
 
+/** Asks before a link on a page of another origin takes effect. The same link from our own page needs no confirmation. */
 function confirm({ originalUrl }: Request, response: Response, question: string): string {
-  return confirmPage(response, { question, address: originalUrl })
+  return page(response, {
+    title: question,
+    body: `<header><h1>${escapeHtml(question)}</h1></header>
+<main>
+<p>A page of another site sent you here. Continuing changes the data of this mock API or who is signed in.</p>
+<p><a href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
+</main>`,
+  })
 }
