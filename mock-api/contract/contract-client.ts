@@ -14,7 +14,6 @@ export type Received = { status: number; headers: Headers; text: string; json: u
 /** One line of the report. `difference` is set when the verdict is 'differs'. */
 export type Finding = {
   call: string
-  /** Distinguishes findings of the same call. */
   note?: string | undefined
   expected: string
   received: string
@@ -22,9 +21,9 @@ export type Finding = {
   difference?: Difference
 }
 
-/** `path` replaces the call's own path, with its parameters filled in. */
+/** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
 export type RequestOptions = {
-  path?: string
+  id?: string
   query?: string
   body?: unknown
   token?: string | undefined
@@ -41,9 +40,9 @@ export function createContractClient(api: string, portal: string, say: (line: st
   const findings: Finding[] = []
   let hasResponded = false
 
-  function send(call: string, { path, query = '', body, token }: RequestOptions): Promise<Response> {
-    const { method, path: ownPath } = partsOf(call)
-    return fetch(api + (path ?? ownPath) + query, {
+  function send(call: string, { id = '', query = '', body, token }: RequestOptions): Promise<Response> {
+    const { method, path } = partsOf(call)
+    return fetch(api + path.replace(/:\w+/, encodeURIComponent(id)) + query, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { profileSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
+import { profileSchema, publicAddressSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
 import { activitySchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { differenceIn } from './difference.ts'
 
@@ -26,19 +26,19 @@ test.each<[string, v.GenericSchema, unknown, Record<string, string> | undefined]
     'a string instead of a number differs',
     adminUsersSchema,
     { ...page, total: '1', users: [] },
-    { at: 'total', expected: 'number', got: '"1"' },
+    { at: 'total', expected: 'must be number', got: '"1"' },
   ],
   [
     'an object instead of a list differs',
     activities,
     { activities: [] },
-    { at: 'the JSON itself', expected: 'Array', got: '{"activities":[]}' },
+    { at: 'the JSON itself', expected: 'must be array', got: '{"activities":[]}' },
   ],
   [
     'a value that no type of a union allows differs',
     activities,
     [{ id: null, action: 'login' }],
-    { at: '[0].id', expected: '(string | number)', got: 'null' },
+    { at: '[0].id', expected: 'must be string', got: 'null' },
   ],
   ['the closest alternative counts', profileSchema, { ...ada, username: undefined }, { at: 'username' }],
   ['the wrapped alternative counts', profileSchema, { user: { ...ada, email: 7 } }, { at: 'user.email', got: '7' }],
@@ -64,13 +64,19 @@ test.each<[string, v.GenericSchema, unknown, Record<string, string> | undefined]
     'a token of the wrong type is masked',
     signInResponseSchema,
     { accessToken: 'a', refreshToken: ['secret'], user: ada },
-    { at: 'refreshToken', expected: 'string', got: '["•••"]' },
+    { at: 'refreshToken', expected: 'must be string', got: '["•••"]' },
   ],
   [
     'an empty token differs',
     signInResponseSchema,
     { accessToken: '', refreshToken: 'r', user: ada },
-    { at: 'accessToken', expected: 'min length >=1' },
+    { at: 'accessToken', expected: 'must NOT have fewer than 1 characters' },
+  ],
+  [
+    'an invalid IP address differs, which JSON Schema cannot express',
+    publicAddressSchema,
+    { ip: 'x' },
+    { at: 'ip', got: '"x"' },
   ],
   ['a long value is shortened', v.number(), 'x'.repeat(10_000), { got: `"${'x'.repeat(119)}…` }],
 ])('%s', (_, schema, value, expected) => {

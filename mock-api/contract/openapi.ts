@@ -88,7 +88,7 @@ function describeOperation(call: Call, operation: Operation) {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter((word) => word !== '')].join('-'),
     tags: [groupOf(call)],
     summary,
-    ...(isExtra && { description: 'Beyond the specification: a provider may leave it out.' }),
+    ...(isExtra && { description: 'Optional: the portal works without it.' }),
     security: schemes[access[call]],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),

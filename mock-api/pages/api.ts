@@ -50,7 +50,7 @@ function callDetails([call, operation]: [Call, Operation]): string {
   return `<details>
 <summary><span class="call"><code class="method">${method}</code> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${escapeHtml(summary)}</span></summary>
 <div class="about">
-<p class="note">${callers[access[call]]}${isExtra ? ' · Beyond the specification: a provider may leave it out' : ''}</p>
+<p class="note">${callers[access[call]]}${isExtra ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaPart(call, 'Request body', body) : ''}
 ${form ? schemaPart(call, 'Request body', form, ', a form') : ''}
