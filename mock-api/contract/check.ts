@@ -54,7 +54,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     if (!(error instanceof Unreachable)) throw error
     unreachable = 'the provider does not respond'
   }
-  // A 401 without a token says nothing about what a call does with one.
+  // A 401 without a token says nothing about the call with one.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
   for (const [call] of operationList)
     if (!made.has(call)) client.skip(call, unreachable ?? skipReason(call, options, isSignedIn))
@@ -217,7 +217,7 @@ async function checkClients({ client, token, leftBehind }: Session): Promise<str
   return registered.clientId
 }
 
-/** The details of an application and, with `write`, an authorization that is revoked again. */
+/** The details of an application; with `write`, also an authorization, which is then revoked. */
 async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
   const apps = await client.expectSuccess('GET /oauth/authorized-apps', { token })
   const call = 'GET /oauth/clients/consent/:clientId'
@@ -249,7 +249,7 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
     note: 'an unregistered redirect URI',
   })
   await client.expectSuccess(authorize, { token, body: { ...body, redirect_uri: redirectUri } })
-  const nowAuthorized = await client.expectSuccess('GET /oauth/authorized-apps', { token, note: 'with one more' })
+  const nowAuthorized = await client.expectSuccess('GET /oauth/authorized-apps', { token, note: 'after authorizing' })
   const app = v.is(appsSchema, nowAuthorized) ? nowAuthorized.find((one) => one.name === name) : undefined
   if (app) await client.expectSuccess(revoke, { token, id: String(app.id) })
   else client.skip(revoke, 'the application is not listed as authorized')
@@ -259,7 +259,7 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
 /** Changes to the user's own account, all undone; the user's other sessions end. */
 async function checkOwnAccount(session: Session): Promise<void> {
   const { client, token, options } = session
-  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'to send it back' })
+  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'before changing it' })
   if (v.is(profileSchema, profile)) {
     const user = v.parse(profileSchema, profile)
     const body = {
@@ -289,7 +289,7 @@ async function checkOwnAccount(session: Session): Promise<void> {
 async function checkWallet({ client, token, options: { portal }, leftBehind }: Session, user: User): Promise<void> {
   const call = 'POST /users/connect-wallet'
   if (user.publicAddress) return client.skip(call, 'the account has a wallet, which would be disconnected')
-  // Loading ethers takes longer than everything else together.
+  // Loading ethers takes longer than the rest of the check.
   const [{ SigningKey }, { computeAddress }, { hashMessage }] = await Promise.all([
     import('ethers/crypto'),
     import('ethers/transaction'),
@@ -318,7 +318,7 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
   if (client.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the wallet ${address}, if it was connected`)
 }
 
-/** A new account, which an administrator deactivates in the end. */
+/** A new account. An administrator deactivates it at the end. */
 async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
@@ -326,7 +326,7 @@ async function checkRegistration({ client, token, isAdmin, leftBehind }: Session
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
   await client.expectSuccess('POST /users/register', { body })
   if (client.findings.at(-1)?.verdict === 'as expected') leftBehind.push(`the account ${email}`)
-  await client.expectError('POST /users/register', [400, 409, 422], { body, note: 'the same again' })
+  await client.expectError('POST /users/register', [400, 409, 422], { body, note: 'the same account again' })
   await client.expectSuccess('POST /users/resend-verification', { body: { email } })
   await client.expectSuccess('POST /users/forgot-password', { body: { email } })
   await client.expectError('POST /users/reset-password', [400, 401, 403, 404, 410, 422], {

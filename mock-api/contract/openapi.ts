@@ -74,9 +74,10 @@ export function openApi(server: string) {
   }
 }
 
-/** The first segment of the path, such as `users`. */
+/** `oauth`, or the first segment of the path, such as `users`. */
 export function groupOf(call: Call): string {
-  return partsOf(call).path.split('/')[1] ?? ''
+  const { path } = partsOf(call)
+  return /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
 }
 
 function describeOperation(call: Call, operation: Operation) {
