@@ -12,9 +12,9 @@ import type { Faults } from './qa/faults.ts'
 import type { RequestJournal } from './qa/request-journal.ts'
 import type { Database } from './store/database.ts'
 
-/** What the routes work with. Two servers in one process share nothing. */
+/** What the routes share. Two servers in one process share nothing. */
 export type Provider = {
-  data: Database
+  db: Database
   clock: Clock
   outbox: Outbox
   faults: Faults
@@ -33,7 +33,7 @@ export type Provider = {
   portalOrigins: readonly string[]
   /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
   issuer(): string
-  /** Resets rows, mails, clock, limits, faults and the request journal. Throws when there is no such scenario. */
+  /** Resets rows, mails, clock, limits, faults and recorded requests. Throws for an unknown scenario. */
   reset(start?: Start): void
   /** The current scenario's name. */
   scenario(): string

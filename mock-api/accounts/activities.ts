@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
-/** Of one account. Four times what anyone is shown, so that a long run does not fill the memory. */
+/** Per user. Four times what is shown. */
 const MAX_KEPT = 200
 
-/** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
+/** Records what a user did. The portal shows an `action` that it doesn't know with spaces for underscores. */
 export function recordActivity(
-  { data, clock }: { data: Database; clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   entry: { userId: string; action: string; ip: string; clientName?: string },
 ): void {
   const { userId, action, ip, clientName = null } = entry
-  data.activities.put({
+  db.activities.put({
     id: randomUUID(),
     userId,
     action,
@@ -19,5 +19,5 @@ export function recordActivity(
     ipAddress: ip,
     createdAt: clock.stamp(),
   })
-  data.activities.prune('userId', userId, MAX_KEPT)
+  db.activities.prune('userId', userId, MAX_KEPT)
 }

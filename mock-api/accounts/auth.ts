@@ -9,8 +9,8 @@ import type { Sessions } from './sessions.ts'
 /** The portal refreshes its token when a message contains 'Unauthorized'. */
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
-/** The account that makes a call, and the token family of its session. */
-export type Caller = { account: UserRow; family: string }
+/** The user who makes a call, and the token family of the session. */
+export type Caller = { user: UserRow; family: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
 export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
@@ -22,13 +22,13 @@ export function callerOf(request: Request, sessions: Sessions): Caller | undefin
 export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
   const caller = callerOf(request, sessions)
   if (!caller) throw unauthorized(SIGN_IN_AGAIN)
-  if (needed === 'admin' && caller.account.role !== 'ADMIN') throw forbidden('Administrators only')
+  if (needed === 'admin' && caller.user.role !== 'ADMIN') throw forbidden('Administrators only')
   return caller
 }
 
-/** The caller's current account after asynchronous work. Throws 401 when the session has ended. */
-export function stillCaller({ users, sessionTokens }: Database, { account, family }: Caller): UserRow {
-  const now = users.get(account.id)
+/** The caller's current row after asynchronous work. Throws 401 when the session has ended. */
+export function stillCaller({ users, sessionTokens }: Database, { user, family }: Caller): UserRow {
+  const now = users.get(user.id)
   if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
   return now
 }

@@ -3,50 +3,48 @@ import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
 const MAX_FAILURES = 5
-const SAY_FROM = 3
-const LOCK = 15 * 60_000
+const WARN_FROM = 3
+const LOCK_MS = 15 * 60_000
 const MAX_REMEMBERED = 10_000
 const LOCKED = 'Too many failed sign-in attempts. Signing in with this email is temporarily locked. Try again later.'
 
-/**
- * Counts failed sign-ins per email, whether it has an account or not (decision D36), so that neither words nor numbers tell.
- */
+/** Counts failed sign-ins per email, whether it has a user or not: the messages must not reveal who is registered. */
 export type Lockout = {
-  /** Checks a password, one attempt per email at a time. Throws 401 in the words that belong to the count when it is wrong. */
-  attempt(email: string, isRight: () => Promise<boolean>): Promise<void>
-  /** Forgets the failures: the owner has proved to be the owner in another way. */
+  /** Checks a password, one attempt per email at a time. Throws 401 with the warning for the count when it is wrong. */
+  attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void>
+  /** Forgets the failures after a password reset. */
   clear(email: string): void
 }
 
-export function createLockout(data: Database, clock: Clock): Lockout {
+export function createLockout(db: Database, clock: Clock): Lockout {
   const turns = new Map<string, Promise<void>>()
 
-  async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
-    const lockedUntil = data.loginFailures.get(email)?.lockedUntil
+  async function attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
+    const lockedUntil = db.loginFailures.get(email)?.lockedUntil
     if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(LOCKED)
-    if (await isRight()) {
-      data.loginFailures.delete(email)
+    if (await isCorrect()) {
+      db.loginFailures.delete(email)
       return
     }
-    // Read only now: a reset of the password may have cleared it while this one was checked.
-    const before = data.loginFailures.get(email)
+    // A password reset may have cleared the failures during the check.
+    const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     forgetOldest()
-    data.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
-    throw unauthorized(refusal(count))
+    db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK_MS : null })
+    throw unauthorized(messageFor(count))
   }
 
   function forgetOldest(): void {
-    if (data.loginFailures.size < MAX_REMEMBERED) return
-    for (const { id } of data.loginFailures.rows()) {
-      data.loginFailures.delete(id)
+    if (db.loginFailures.size < MAX_REMEMBERED) return
+    for (const { id } of db.loginFailures.rows()) {
+      db.loginFailures.delete(id)
       return
     }
   }
 
   return {
-    async attempt(email, isRight) {
-      const mine = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isRight))
+    async attempt(email, isCorrect) {
+      const mine = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isCorrect))
       turns.set(email, mine)
       try {
         await mine
@@ -54,12 +52,12 @@ export function createLockout(data: Database, clock: Clock): Lockout {
         if (turns.get(email) === mine) turns.delete(email)
       }
     },
-    clear: (email) => data.loginFailures.delete(email),
+    clear: (email) => db.loginFailures.delete(email),
   }
 }
 
-function refusal(count: number): string {
+function messageFor(count: number): string {
   if (count >= MAX_FAILURES) return LOCKED
   const wrong = 'Invalid email or password.'
-  return count < SAY_FROM ? wrong : `${wrong} ${MAX_FAILURES - count} of ${MAX_FAILURES} attempts remaining.`
+  return count < WARN_FROM ? wrong : `${wrong} ${MAX_FAILURES - count} of ${MAX_FAILURES} attempts remaining.`
 }

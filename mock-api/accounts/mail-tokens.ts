@@ -6,11 +6,11 @@ import type { MailToken } from '../store/rows.ts'
 
 const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
-/** The secrets in mailed links: each is for one purpose and one account, works once, and voids the ones mailed before it. */
+/** The secrets in mailed links. Each has one purpose and one user, works once and invalidates the ones mailed before it. */
 export type MailTokens = {
-  /** `userId` null: an address without an account, for which the same work is done. */
+  /** `userId` is null for an unknown address: the same work is done for it, so that response times reveal nothing. */
   issue(purpose: MailToken['purpose'], email: string, userId: string | null): string
-  /** The token if it is for that purpose and not expired; it may have been used. */
+  /** The token with that purpose unless it has expired. It may have been used. */
   find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
   use(token: MailToken): void
 }

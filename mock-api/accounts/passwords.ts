@@ -6,7 +6,7 @@ export const MAX_PASSWORD_LENGTH = 256
 
 export type Hashing = 'standard' | 'fast'
 
-/** Cost N of scrypt (RFC 7914). 'fast' is for tests alone. */
+/** Cost N of scrypt (RFC 7914). 'fast' is for tests only. */
 const COST = { standard: 2 ** 15, fast: 2 ** 4 }
 const BLOCK_SIZE = 8
 const PARALLELISM = 1
@@ -15,20 +15,20 @@ const KEY_LENGTH = 32
 /** Cost, salt and key of a record. */
 const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 
-/** Two at once keep two of the four pool threads free for files; on two cores more would not be faster anyway. */
+/** Leaves two of libuv's four threads for files. */
 const AT_ONCE = 2
 const MAX_WAITING = 32
 
 export type Passwords = {
-  /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many wait already. */
+  /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
   hash(password: string): Promise<string>
-  /** Always takes the same work: without a good record, against one that no password fits. Throws 503 as `hash` does. */
+  /** Takes the same work without a valid record. Throws 503 as `hash` does. */
   matches(password: string, record: string | undefined): Promise<boolean>
 }
 
 export function createPasswords(hashing: Hashing): Passwords {
   const inTurn = createQueue()
-  const nobody = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
+  const unmatchable = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
     hash: (password) =>
@@ -36,9 +36,9 @@ export function createPasswords(hashing: Hashing): Passwords {
         const salt = randomBytes(16)
         return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    matches: (password, record = nobody) =>
+    matches: (password, record = unmatchable) =>
       inTurn(async () => {
-        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(nobody) ?? []
+        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(unmatchable) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
         return expected.length === actual.length && timingSafeEqual(expected, actual)
@@ -46,7 +46,7 @@ export function createPasswords(hashing: Hashing): Passwords {
   }
 }
 
-/** The record for a given salt, at once: the same each time, as a seed needs it. */
+/** The record for a given salt, computed synchronously. For reproducible seeds. */
 export function recordOf(password: string, salt: Buffer, hashing: Hashing): string {
   const cost = COST[hashing]
   return formatRecord(cost, salt, scryptSync(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost)))
@@ -56,7 +56,7 @@ function formatRecord(cost: number, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost, BLOCK_SIZE, PARALLELISM, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B). */
+/** NFKC: keyboards enter the same character in different forms (NIST SP 800-63B). */
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost), (error, key) => {

@@ -7,55 +7,53 @@ import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 
 /** Milliseconds. */
 export const ACCESS_LIFE = 15 * 60_000
-const REFRESH_LIFE = 30 * 24 * 60 * 60_000
-const GRACE = 10_000
-/** Of one account; the one that was not used for longest makes room. */
+const REFRESH_LIFE_MS = 30 * 24 * 60 * 60_000
+const GRACE_MS = 10_000
+/** Per user. The session unused for longest makes room for a new one. */
 const MAX_SESSIONS = 200
-const LONGEST_USER_AGENT = 512
+const MAX_USER_AGENT_LENGTH = 512
 
-/** With what and from where a session is used. */
 export type Device = { userAgent: string; ip: string }
-/** The application of the provider's own that a session is opened for, and the family that its tokens get. */
-type Opener = { clientId: string | null; family: string }
 const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
-  open(account: UserRow, device?: Device, opener?: Opener): TokenPair
-  /** The living access token and its account, if both still count. */
-  find(accessToken: string): { account: UserRow; family: string } | undefined
+  /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
+  open(user: UserRow, device?: Device, application?: { clientId: string; family: string }): TokenPair
+  /** The active user and session of a valid access token. */
+  find(accessToken: string): { user: UserRow; family: string } | undefined
   /**
-   * A new pair for a refresh token, which is thereby used. A repeat within 10 s, as two tabs do, gets a sibling pair; a later
-   * one means that somebody else has the token and ends the session (RFC 9700 §4.14.2). Undefined: sign in again.
+   * Exchanges a refresh token for a new pair. Repeated within 10 s, as two tabs do, it gets another pair; later, the token was
+   * stolen and its session ends (RFC 9700 §4.14.2). Undefined: the user must sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
-  /** The sessions of an account that are not over, the one used last first. */
-  of(userId: string): Session[]
+  /** The open sessions of a user, most recently used first. */
+  list(userId: string): Session[]
   end(family: string): void
-  /** Ends all sessions of an account, but for one family if given. */
+  /** Ends all sessions of a user, except one if given. */
   endAll(userId: string, except?: string): void
-  /** Ends the sessions of an account that were opened for an application. */
-  endOf(userId: string, clientId: string): void
+  /** Ends the sessions that a user opened for an application. */
+  endForClient(userId: string, clientId: string): void
 }
 
-/** With what and from where a request is made. */
 export function deviceOf({ headers }: Request, ip: string): Device {
-  return { userAgent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? '', ip }
+  return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
 }
 
-type Continued = Pick<Session, 'id' | 'userId' | 'expiresAt' | 'clientId'>
+export function createSessions(db: Database, clock: Clock): Sessions {
+  const { sessionTokens, users } = db
 
-export function createSessions(data: Database, clock: Clock): Sessions {
-  const { sessionTokens, users } = data
-
-  function issue({ id: family, userId, expiresAt, clientId }: Continued, device: Device): TokenPair {
-    data.sessions.put({
+  function issue(
+    { id: family, userId, expiresAt, clientId }: Pick<Session, 'id' | 'userId' | 'expiresAt' | 'clientId'>,
+    device: Device,
+  ): TokenPair {
+    db.sessions.put({
       id: family,
       userId,
       userAgent: device.userAgent,
       ipAddress: device.ip,
-      createdAt: data.sessions.get(family)?.createdAt ?? clock.stamp(),
+      createdAt: db.sessions.get(family)?.createdAt ?? clock.stamp(),
       lastUsedAt: clock.stamp(),
       expiresAt,
       clientId,
@@ -72,66 +70,57 @@ export function createSessions(data: Database, clock: Clock): Sessions {
     }
   }
 
-  function living(kind: SessionToken['kind'], secret: string): { token: SessionToken; account: UserRow } | undefined {
+  function findValid(kind: SessionToken['kind'], secret: string): { token: SessionToken; user: UserRow } | undefined {
     const token = sessionTokens.find('tokenHash', fingerprint(secret))
-    const account = token && users.get(token.userId)
-    if (!account?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    return { token, account }
-  }
-
-  function endWhere(tokens: SessionToken[]): void {
-    for (const { id } of tokens) sessionTokens.delete(id)
+    const user = token && users.get(token.userId)
+    if (!user?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
+    return { token, user }
   }
 
   function end(family: string): void {
-    endWhere(sessionTokens.where('family', family))
-    data.sessions.delete(family)
+    for (const { id } of sessionTokens.where('family', family)) sessionTokens.delete(id)
+    db.sessions.delete(family)
   }
 
-  function expired<T extends { expiresAt: number }>(rows: T[]): T[] {
-    return rows.filter(({ expiresAt }) => expiresAt <= clock.now())
-  }
-
-  function of(userId: string): Session[] {
-    return data.sessions
+  function list(userId: string): Session[] {
+    return db.sessions
       .where('userId', userId)
       .filter(({ expiresAt }) => expiresAt > clock.now())
       .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
   }
 
   return {
-    open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
-      endWhere(expired(sessionTokens.where('userId', account.id)))
-      for (const { id } of expired(data.sessions.where('userId', account.id))) end(id)
-      for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
-      return issue({ id: family, userId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
+    open(user, device = unknownDevice, application) {
+      const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
+      for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
+      const { clientId = null, family = randomUUID() } = application ?? {}
+      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFE_MS, clientId }, device)
     },
     find(accessToken) {
-      const found = living('access', accessToken)
-      return found && { account: found.account, family: found.token.family }
+      const found = findValid('access', accessToken)
+      return found && { user: found.user, family: found.token.family }
     },
     refresh(refreshToken, device = unknownDevice) {
-      const found = living('refresh', refreshToken)
-      if (!found) return undefined
-      const { token } = found
-      if (token.usedAt !== null && clock.now() - token.usedAt > GRACE) {
-        end(token.family)
+      const { token } = findValid('refresh', refreshToken) ?? {}
+      if (!token) return undefined
+      const { userId, family, expiresAt, usedAt } = token
+      if (usedAt !== null && clock.now() - usedAt > GRACE_MS) {
+        end(family)
         return undefined
       }
-      endWhere(expired(sessionTokens.where('family', token.family)))
-      if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
-      const { userId, family, expiresAt } = token
-      const clientId = data.sessions.get(family)?.clientId ?? null
-      return issue({ id: family, userId, expiresAt, clientId }, device)
+      for (const { id, expiresAt: tokenEnd } of sessionTokens.where('family', family))
+        if (tokenEnd <= clock.now()) sessionTokens.delete(id)
+      if (usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
+      return issue({ id: family, userId, expiresAt, clientId: db.sessions.get(family)?.clientId ?? null }, device)
     },
-    of,
+    list,
     end,
     endAll(userId, except) {
       const families = new Set(sessionTokens.where('userId', userId).map(({ family }) => family))
       for (const family of families) if (family !== except) end(family)
     },
-    endOf(userId, clientId) {
-      for (const session of data.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
+    endForClient(userId, clientId) {
+      for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }
 }

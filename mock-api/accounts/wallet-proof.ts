@@ -1,56 +1,76 @@
 import { badRequest } from '../http/errors.ts'
-import { parseSignInText } from './sign-in-text.ts'
 
-/** How far the time in the text may be from the provider's. */
-const TOLERANCE = 5 * 60_000
+/** How far the time in the message may be from the provider's. */
+const TOLERANCE_MS = 5 * 60_000
+/** Their signatures can only be checked on their chain (EIP-1271). */
+const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 
-export type WalletProof = { address: string; signature: string; message: string }
-
-/** A wallet whose keys the sender holds. The nonce must not be taken again until `expiresAt` (milliseconds since 1970). */
+type WalletProof = { address: string; signature: string; message: string }
+/** The nonce must be rejected from now until `expiresAt`, in milliseconds since 1970. */
 export type ProvenWallet = { address: string; nonce: string; expiresAt: number }
 
-/** Whether `proof` was signed by its address, for one of these origins, about now. Throws 400. */
+/** Checks that `proof` was signed now by its address for one of these origins. Throws 400. */
 export async function provenWallet(
   { address, signature, message }: WalletProof,
   { origins, now }: { origins: readonly string[]; now: number },
 ): Promise<ProvenWallet> {
-  const text = parseSignInText(message)
-  if (!text) throw badRequest('The message is not one to sign in with (EIP-4361).')
-  if (!origins.includes(text.uri) || text.domain !== new URL(text.uri).host)
+  const fields = parseSignInText(message)
+  if (!fields) throw badRequest('The message is not one to sign in with (EIP-4361).')
+  if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
-  if (Math.abs(now - text.issuedAt) > TOLERANCE)
+  if (Math.abs(now - fields.issuedAt) > TOLERANCE_MS)
     throw badRequest('The message is too old, or from the future. Check the clock of this device and try again.')
-  if (text.address.toLowerCase() !== address.toLowerCase())
+  if (fields.address.toLowerCase() !== address.toLowerCase())
     throw badRequest('The message is about another wallet address.')
-  if ((await checksummed(text.address)) !== text.address)
+  // Imported when first needed: ethers takes several times as long to load as the rest of the mock API.
+  const { getAddress } = await import('ethers/address')
+  if (getAddress(address.toLowerCase()) !== fields.address)
     throw badRequest('The wallet address in the message has a wrong checksum.')
-  const signer = await signerOf(message, signature)
-  if (signer !== text.address)
+  if ((await signerOf(message, signature)) !== fields.address)
     throw badRequest(`The message was not signed with the key of this wallet address. ${NO_CONTRACTS}`)
-  return { address: signer, nonce: text.nonce, expiresAt: text.issuedAt + TOLERANCE }
+  return { address: fields.address, nonce: fields.nonce, expiresAt: fields.issuedAt + TOLERANCE_MS }
 }
-
-/** Their signatures can be checked on their chain only (EIP-1271), and there is none here. */
-const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 
 async function signerOf(message: string, signature: string): Promise<string> {
   const isHex = /^0x([\da-f]{2})+$/i.test(signature)
   if (isHex && signature.length > 132) throw badRequest(`The signature is not that of a key. ${NO_CONTRACTS}`)
-  // Of all forms that ethers reads, the one that wallets write: 65 bytes, the last of which is the parity.
+  // ethers reads other forms too. Wallets write 65 bytes, the last of which is the parity.
   if (!isHex || signature.length < 132 || !/(00|01|1b|1c)$/i.test(signature)) throw invalidSignature()
   const { verifyMessage } = await import('ethers/hash')
   try {
     return verifyMessage(message, signature)
   } catch {
-    // Not every number is a point of the curve; and of the two signatures that say the same, the one with the higher `s` is none.
+    // Not a point of the curve, or the form of the signature with the higher `s` (EIP-2).
     throw invalidSignature()
   }
 }
 
 const invalidSignature = () => badRequest('The signature is not valid.')
 
-/** Imported when first needed: ethers would make each start of the mock API several times as long. */
-async function checksummed(address: string): Promise<string> {
-  const { getAddress } = await import('ethers/address')
-  return getAddress(address.toLowerCase())
+const signInText = new RegExp(
+  [
+    String.raw`^(?<domain>[^\s/?#@]+) wants you to sign in with your Ethereum account:`,
+    String.raw`(?<address>0x[\dA-Fa-f]{40})`,
+    '',
+    // The statement, or an empty line.
+    String.raw`(?:[\w .~:/?#[\]@!$&'()*+,;=-]+\n)?`,
+    String.raw`URI: (?<uri>\S+)`,
+    'Version: 1',
+    String.raw`Chain ID: [1-9]\d{0,77}`,
+    String.raw`Nonce: (?<nonce>[\dA-Za-z]{8,64})`,
+    String.raw`Issued At: (?<issuedAt>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))$`,
+  ].join(String.raw`\n`),
+)
+
+/**
+ * The fields of a message with the required fields and a statement only (EIP-4361); `issuedAt` in milliseconds since 1970. Undefined for
+ * all others: an optional field that isn't understood could limit what the signer agreed to.
+ */
+export function parseSignInText(
+  text: string,
+): { domain: string; address: string; uri: string; nonce: string; issuedAt: number } | undefined {
+  const { domain, address, uri, nonce, issuedAt } = signInText.exec(text)?.groups ?? {}
+  if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
+  const time = Date.parse(issuedAt)
+  return Number.isNaN(time) ? undefined : { domain, address, uri, nonce, issuedAt: time }
 }

@@ -30,15 +30,15 @@ test.each([
   ['an administrator', ada, {}],
   ['a member', grace, { client: agora.clientId }],
 ])('without --write the check passes for %s and leaves the data unchanged', async (_, person, more) => {
-  const { data } = server.api
-  const rows = () => JSON.stringify([...data.users.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
+  const { db } = server.api
+  const rows = () => JSON.stringify([...db.users.rows(), ...db.clients.rows(), ...db.authorizations.rows()])
   const before = rows()
   const { findings, leftBehind } = await check(person, more)
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   expect(findings.map(({ call }) => call)).toEqual(expect.arrayContaining(documented))
   expect(leftBehind).toEqual([])
   expect(rows()).toBe(before)
-  expect(server.api.sessions.of(person.id)).toEqual([])
+  expect(server.api.sessions.list(person.id)).toEqual([])
 })
 
 const needClient = ['GET /oauth/clients/consent/:clientId', 'POST /oauth/authorize', 'POST /oauth/revoke-access/:id']
@@ -52,7 +52,7 @@ test.each([
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(expectedSkips)
-  const { authorizations, users } = server.api.data
+  const { authorizations, users } = server.api.db
   expect(authorizations.where('userId', person.id)).toEqual([])
   expect(users.get(person.id)).toMatchObject({ firstName: person.firstName, publicAddress: null })
   expect((await server.signIn(person)).accessToken).not.toBe('')

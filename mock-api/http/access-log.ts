@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** Logs one line per response: method, path, status, milliseconds, account id. Never the query, headers or body. */
+/** Logs one line per response: method, path, status, milliseconds, user id. Never the query, headers or body. */
 export function accessLog(log: (line: string) => void): RequestHandler {
   return ({ method, path }, response, next) => {
     const start = performance.now()
@@ -13,7 +13,7 @@ export function accessLog(log: (line: string) => void): RequestHandler {
   }
 }
 
-/** Escapes control characters, so that no request can forge a line of the log. */
+/** Escapes control characters, so that a request can't forge a line of the log. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }

@@ -1,4 +1,5 @@
-import express, { type Request, type RequestHandler, type Response } from 'express'
+import { promisify } from 'node:util'
+import express, { type Request, type Response } from 'express'
 import * as v from 'valibot'
 import { invalidRequest } from '../oauth/oauth-error.ts'
 import { badRequest, HttpError } from './errors.ts'
@@ -6,15 +7,18 @@ import { badRequest, HttpError } from './errors.ts'
 const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
-const parseJson = express.json(options)
-const parseForm = express.urlencoded({ ...options, extended: false })
+const parseJson = promisify(express.json(options))
+const parseForm = promisify(express.urlencoded({ ...options, extended: false }))
 
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined
   if (!request.is('application/json')) throw new HttpError(415, 'Content-Type must be application/json')
-  const [status, problem] = await runParser(parseJson, request, response)
-  if (status !== undefined) throw new HttpError(status, problem)
+  try {
+    await parseJson(request, response)
+  } catch (error) {
+    throw new HttpError(...problemOf(error))
+  }
   const body: unknown = request.body
   rejectOversized(body, MAX_DEPTH)
   return body
@@ -31,8 +35,12 @@ export async function readForm(request: Request, response: Response): Promise<Fo
   if (!hasBody(request)) return {}
   if (!request.is('application/x-www-form-urlencoded'))
     throw invalidRequest('Content-Type must be application/x-www-form-urlencoded', 415)
-  const [status, problem] = await runParser(parseForm, request, response)
-  if (status !== undefined) throw invalidRequest(problem, status)
+  try {
+    await parseForm(request, response)
+  } catch (error) {
+    const [status, message] = problemOf(error)
+    throw invalidRequest(message, status)
+  }
   const form = v.safeParse(v.record(v.string(), v.string()), request.body)
   if (!form.success) throw invalidRequest('A parameter was given more than once')
   return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
@@ -45,7 +53,7 @@ export function requireParameter(form: Form, name: string): string {
   return value
 }
 
-/** Copies the known members of the input. Throws 400 with the first problem. */
+/** The known members of the input. Throws 400 with the first problem. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   if (Array.isArray(input)) throw badRequest('A JSON object is needed')
   const result = v.safeParse(schema, input, { abortEarly: true })
@@ -56,7 +64,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 /** Names the member and what is expected, never the value, which may be a secret. */
 function messageFor(issue: v.BaseIssue<unknown>): string {
   const { message, input, expected } = issue
-  // Valibot's own messages look like this; all others are the schema's.
+  // Valibot's default messages; all others come from the schema.
   if (!/^Invalid [^:]+: (Expected|Received) /.test(message)) return message
   const path = v.getDotPath(issue)
   if (path === null) return 'A JSON object is needed'
@@ -70,20 +78,12 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Resolves with a status and message when the body cannot be read: the parser's own message may contain the body. */
-function runParser(
-  parser: RequestHandler,
-  request: Request,
-  response: Response,
-): Promise<[status: 400 | 413 | 415 | undefined, message: string]> {
-  return new Promise((resolve) => {
-    parser(request, response, (error: unknown) => {
-      const status = error instanceof Error && 'status' in error ? error.status : undefined
-      if (status === 413) resolve([413, 'The body is too large'])
-      else if (status === 415) resolve([415, 'The body must be uncompressed UTF-8'])
-      else resolve([error ? 400 : undefined, 'The body is not valid'])
-    })
-  })
+/** The status and message for an error of a body parser, whose own message may contain the body. */
+function problemOf(error: unknown): [status: 400 | 413 | 415, message: string] {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status === 413) return [413, 'The body is too large']
+  if (status === 415) return [415, 'The body must be uncompressed UTF-8']
+  return [400, 'The body is not valid']
 }
 
 function rejectOversized(value: unknown, levels: number): void {

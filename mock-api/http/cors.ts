@@ -2,9 +2,8 @@ import type { RequestHandler } from 'express'
 import { send } from './send.ts'
 
 /**
-/**
- * CORS for the exact origins listed, without credentials: tokens travel in a header. Pages of other origins also cannot change the
- * mock's own state, which they could otherwise do by requests that need no preflight, and no other page can read the database.
+ * CORS for exactly these origins, without credentials because tokens travel in a header. Pages of other origins can't use the QA
+ * controls either, which they could otherwise do with requests that need no preflight. The database is for no page at all.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {

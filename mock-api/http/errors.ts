@@ -47,7 +47,7 @@ export function tooManyRequests(retryAfter: number): HttpError {
   return new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, retryAfter)
 }
 
-/** `cause` is only logged. */
+/** `cause` is logged, not sent. */
 export function unavailable(message: string, cause?: unknown): HttpError {
   return new HttpError(503, message, 1, cause)
 }

@@ -11,11 +11,11 @@ export const wholeNumber = v.pipe(
 export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(1, 'page must be 1 or more')), '1')
 
 /**
- * One page of rows that stand oldest first, newest first. A page past the end is the last one, so that a saved address goes on
- * to show something when the list has become shorter.
+ * One page, newest first, of rows sorted oldest first. A page past the end is the last one, so that a saved address still shows
+ * something when the list gets shorter.
  */
-export function newestPage<T>(rows: readonly T[], wanted: number, pageSize: number): { page: number; rows: T[] } {
-  const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / pageSize)))
-  const end = rows.length - (page - 1) * pageSize
-  return { page, rows: rows.slice(Math.max(0, end - pageSize), end).reverse() }
+export function newestPage<T>(rows: readonly T[], page: number, pageSize: number): { page: number; rows: T[] } {
+  const last = Math.max(1, Math.min(page, Math.ceil(rows.length / pageSize)))
+  const end = rows.length - (last - 1) * pageSize
+  return { page: last, rows: rows.slice(Math.max(0, end - pageSize), end).reverse() }
 }

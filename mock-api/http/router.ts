@@ -19,15 +19,15 @@ import { HttpError } from './errors.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { send } from './send.ts'
 
-/** `body` is the JSON body, not yet validated; `ip` is the peer's address. */
+/** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
 
 /** A call to an OAuth endpoint, which takes a form. */
 export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
 
 /**
- * Adds routes to the Express app, one method per kind of access. The result of a handler is sent after its changes are saved: as JSON,
- * or a string as it is. A handler makes its changes after its last `await`, so that they are saved together or not at all.
+ * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
+ * after its changes are saved. A handler makes its changes after its last `await`, so that they are saved together or not at all.
  */
 export type Router = {
   open(name: OpenRoute, handler: (call: Call) => unknown): void
@@ -47,17 +47,12 @@ const limits: Partial<Record<RouteName, keyof RateLimits>> = {
   'POST /users/forgot-password': 'mailPerAddress',
 }
 
-/** Counted after authentication: rejected strangers must not use up the limit of members at the same address. */
-const memberLimits: Partial<Record<GuardedRoute, keyof RateLimits>> = {
-  'POST /users/send-verification-email': 'mailPerAddress',
-}
-
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
-export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
+export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider): Router {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
+  function add(name: RouteName, handle: (request: Request, response: Response, ip: string) => unknown): void {
     const { method, path } = partsOf(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isControl = path.startsWith('/__mock/')
@@ -65,7 +60,7 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
         if (!isControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
-        send(response, await answer(request, response, ip))
+        send(response, await saved(request, () => handle(request, response, ip)))
       } catch (error) {
         next(error)
       }
@@ -74,12 +69,12 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
 
   /** Writes wait until all changes are saved; a read does not wait for the writes of others. */
   async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
-    const before = data.changes
+    const before = db.changes
     try {
       return await handle()
     } finally {
       const isRead = method === 'GET' || method === 'HEAD'
-      if (!isRead || data.changes !== before) await data.commit()
+      if (!isRead || db.changes !== before) await db.commit()
     }
   }
 
@@ -87,33 +82,28 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     open(name, handler) {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
-        return saved(request, () => handler({ request, response, body, ip }))
+        return handler({ request, response, body, ip })
       })
     },
     guarded(name, handler) {
       add(name, async (request, response, ip) => {
-        // Before reading, so that strangers cannot make the server wait for a body; again after it, because the session may have ended.
-        const sender = authenticate(request, sessions, access[name])
-        const limit = memberLimits[name]
-        if (limit) limiter.take(limit, ip)
         const body = await readJson(request, response)
-        const caller = body === undefined ? sender : authenticate(request, sessions, access[name])
-        response.locals.userId = caller.account.id
-        return saved(request, () => handler({ request, response, body, ip, caller }))
+        const caller = authenticate(request, sessions, access[name])
+        response.locals.userId = caller.user.id
+        return handler({ request, response, body, ip, caller })
       })
     },
     client(name, handler) {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
-        const client = authenticateClient(request, form, data)
-        return saved(request, () => handler({ form, client, request, ip }))
+        return handler({ form, client: authenticateClient(request, form, db), request, ip })
       })
     },
     application(name, handler) {
-      add(name, async (request, response) => {
+      add(name, (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
-        response.locals.userId = caller.account?.id
-        return saved(request, () => handler(caller))
+        response.locals.userId = caller.user?.id
+        return handler(caller)
       })
     },
     rejectOtherMethods() {

@@ -12,17 +12,12 @@ export function authorizationOf(
 }
 
 /** Records consent. The new scopes are added to those granted before. */
-export function grant(
-  { data, clock }: Pick<Provider, 'data' | 'clock'>,
-  account: UserRow,
-  client: Client,
-  scopes: string[],
-) {
-  const before = authorizationOf(data, account.id, client.clientId)
+export function grant({ db, clock }: Pick<Provider, 'db' | 'clock'>, user: UserRow, client: Client, scopes: string[]) {
+  const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
-  data.authorizations.put({
+  db.authorizations.put({
     id: before?.id ?? randomUUID(),
-    userId: account.id,
+    userId: user.id,
     clientId: client.clientId,
     scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
     grantedAt: before?.grantedAt ?? now,
@@ -31,19 +26,19 @@ export function grant(
 }
 
 /** Ends an authorization with its codes, tokens and sessions. */
-export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, authorization: Authorization): void {
-  data.authorizations.delete(authorization.id)
-  sessions.endOf(authorization.userId, authorization.clientId)
-  endTokens(data, authorization)
+export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
+  db.authorizations.delete(authorization.id)
+  sessions.endForClient(authorization.userId, authorization.clientId)
+  endTokens(db, authorization)
 }
 
-/** Ends the codes and application tokens of an account. Its authorizations stay. */
-export function endTokensOf(data: Database, account: UserRow): void {
-  for (const authorization of data.authorizations.where('userId', account.id)) endTokens(data, authorization)
+/** Ends the codes and application tokens of a user. The authorizations stay. */
+export function endTokensOf(db: Database, user: UserRow): void {
+  for (const authorization of db.authorizations.where('userId', user.id)) endTokens(db, authorization)
 }
 
-function endTokens(data: Database, { userId, clientId }: Authorization): void {
+function endTokens(db: Database, { userId, clientId }: Authorization): void {
   const key = pair(userId, clientId)
-  for (const code of data.authorizationCodes.where('pair', key)) data.authorizationCodes.delete(code.id)
-  for (const token of data.oauthTokens.where('pair', key)) data.oauthTokens.delete(token.id)
+  for (const code of db.authorizationCodes.where('pair', key)) db.authorizationCodes.delete(code.id)
+  for (const token of db.oauthTokens.where('pair', key)) db.oauthTokens.delete(token.id)
 }

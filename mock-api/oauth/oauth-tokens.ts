@@ -10,13 +10,13 @@ import type { Signer } from './signer.ts'
 
 const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
-/** Of each kind, per account and client. A refresh every 15 minutes for 30 days makes 2,880. */
+/** Of each kind, per user and client. A refresh every 15 minutes for 30 days makes 2,880. */
 const MAX_TOKENS = 3000
 
-/** `account` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
+/** `user` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
 type TokenRequest = {
   client: Client
-  account: UserRow | undefined
+  user: UserRow | undefined
   family: string
   scopes: readonly string[]
   /** The scopes and end of the token family; a new family lasts 30 days. */
@@ -32,8 +32,8 @@ export type TokenResponse = {
   refresh_token?: string
 }
 
-/** A valid token with its client and account; `account` is undefined for a token of the client itself. */
-export type ActiveToken = { token: OAuthToken; client: Client; account: UserRow | undefined }
+/** A valid token with its client and user; `user` is undefined for a token of the client itself. */
+export type ActiveToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
 
 export type OAuthTokens = {
   /**
@@ -49,14 +49,14 @@ export type OAuthTokens = {
   endFamily(family: string): void
 }
 
-export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
-  const { oauthTokens, users, clients } = data
+export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
+  const { oauthTokens, users, clients } = db
 
   function activeToken(kind: OAuthToken['kind'], token: OAuthToken | undefined): ActiveToken | undefined {
     const client = token && clients.find('clientId', token.clientId)
     if (!client || token.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const account = token.userId === null ? undefined : users.get(token.userId)
-    return token.userId !== null && !account?.isActive ? undefined : { token, client, account }
+    const user = token.userId === null ? undefined : users.get(token.userId)
+    return token.userId !== null && !user?.isActive ? undefined : { token, client, user }
   }
 
   function endFamily(family: string): void {
@@ -64,10 +64,10 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
   }
 
   return {
-    async issue({ client, account, family, refresh, scopes: requested }, consume) {
+    async issue({ client, user, family, refresh, scopes: requested }, consume) {
       const { clientId } = client
-      const userId = account?.id ?? null
-      const scopes = scopesWithin(requested, client, account)
+      const userId = user?.id ?? null
+      const scopes = scopesWithin(requested, client, user)
       if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed anymore')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
@@ -100,8 +100,8 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
       store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
       if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
-      const authorization = account && authorizationOf(data, account.id, clientId)
-      if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+      const authorization = user && authorizationOf(db, user.id, clientId)
+      if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
       return {
         access_token: accessToken,
         token_type: 'Bearer',

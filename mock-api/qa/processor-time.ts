@@ -1,7 +1,4 @@
-/**
- * What `task` came to, and the time that the processor spent on this process meanwhile. Of the processor, for a busy machine is no
- * slow product; of the whole process, whose garbage may be collected meanwhile.
- */
+/** Runs a task and measures the CPU time of this process, which other processes don't affect. */
 export async function processorTime<T>(task: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
   const before = process.cpuUsage()
   const result = await task()
@@ -9,10 +6,7 @@ export async function processorTime<T>(task: () => Promise<T>): Promise<{ result
   return { result, milliseconds: (user + system) / 1000 }
 }
 
-/**
- * The least processor time of each of the tasks in so many rounds, in milliseconds. They take turns; a first time, a busy moment or a
- * collection of garbage can only add to it.
- */
+/** The least CPU time of each task, in milliseconds. The tasks take turns: compilation and garbage collection only add time. */
 export async function leastTimes(tasks: (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const least = tasks.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < rounds; round++)

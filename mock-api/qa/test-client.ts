@@ -3,8 +3,9 @@ import { text as buffered } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
 import { createServer, type MockApi, type MockApiOptions } from '../server.ts'
+import type { UserRow } from '../store/rows.ts'
 
-export type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+export type TestResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 export type Ask = (
   name: string,
   options?: {
@@ -13,18 +14,25 @@ export type Ask = (
     headers?: Record<string, string>
     redirect?: RequestInit['redirect']
   },
-) => Promise<Answer>
+) => Promise<TestResponse>
 
 export type TestApi = {
-  api: MockApi
-  url: string
-  log: string[]
-  /** Asks `'GET /users/profile'` and the like; a `body` is sent as JSON, a `token` as the bearer's. */
+  readonly api: MockApi
+  readonly url: string
+  readonly log: string[]
+  /** Sends a request such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
   ask: Ask
-  /** The tokens of a person who signs in. */
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<{ accessToken: string; refreshToken: string }>
+  /** Whether the access token gets the profile. */
+  isSignedIn(accessToken: string): Promise<boolean>
+  /** The row of a seeded person. */
+  userRow(person: Pick<Person, 'id'>): UserRow
+  /** The actions recorded for a person, oldest first. */
+  actionsOf(person: Pick<Person, 'id'>): string[]
   /** The outbox, newest first; a query such as `?to=` narrows it. */
   mails(query?: string): Promise<v.InferOutput<typeof mailsSchema>>
+  /** The token in the link of the newest mail. */
+  mailedToken(): Promise<string>
   close(): Promise<void>
 }
 
@@ -32,7 +40,7 @@ const mailsSchema = v.array(
   v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), link: v.string() }),
 )
 
-/** A mock API of its own on a free port, with quick hashing, few users and no rate limits unless asked for. */
+/** A new mock API on a free port, with fast hashing, ten users and no rate limits by default. */
 export async function startTestApi(options: MockApiOptions = {}): Promise<TestApi> {
   const log: string[] = []
   const api = createServer({
@@ -44,14 +52,26 @@ export async function startTestApi(options: MockApiOptions = {}): Promise<TestAp
   })
   const { url, close } = await api.listen({ port: 0 })
   const ask = askAt(url)
+  const mails = async (query = '') => v.parse(mailsSchema, JSON.parse((await ask(`GET /__mock/outbox${query}`)).text))
   return {
     api,
     url,
     log,
     ask,
     close,
+    mails,
     signIn: (person) => signInAt(ask, person),
-    mails: async (query = '') => v.parse(mailsSchema, JSON.parse((await ask(`GET /__mock/outbox${query}`)).text)),
+    isSignedIn: async (token) => (await ask('GET /users/profile', { token })).status === 200,
+    userRow({ id }) {
+      const user = api.db.users.get(id)
+      if (!user) throw new Error(`There is no user ${id}`)
+      return user
+    },
+    actionsOf: ({ id }) => api.db.activities.where('userId', id).map(({ action }) => action),
+    async mailedToken() {
+      const [mail] = await mails()
+      return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
+    },
   }
 }
 
@@ -75,11 +95,11 @@ export function askAt(url: string): Ask {
 
 export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'email' | 'password'>) {
   const { status, body, text } = await ask('POST /users/login', { body: { email, password, remember: false } })
-  if (status !== 200) throw new Error(`Sign-in of ${email} was refused: ${status} ${text}`)
+  if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
 
-/** The status of a request exactly as written: `fetch` would tidy the path and refuse some methods and headers. */
+/** The status of a request exactly as written: `fetch` normalizes paths and rejects some methods and headers. */
 export function statusOf(
   url: string,
   method: string,
@@ -97,18 +117,18 @@ export function statusOf(
   })
 }
 
-/** What a browser says of an address that its user typed. */
+/** The headers that a browser sends for an address typed by its user. */
 export const typedAddress = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
 
-/** Requests an address like a browser, which `fetch` cannot: it sets `Sec-Fetch-Mode` itself. Follows no redirect. */
+/** Navigates like a browser, without following redirects. `fetch` can't: it sets `Sec-Fetch-Mode` itself. */
 export function openLink(
   url: string,
   headers: Record<string, string> = typedAddress,
 ): Promise<{ status: number | undefined; location: string | undefined; cookies: string[]; text: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
-      const { statusCode: status, headers: answered } = response
-      const { location, 'set-cookie': cookies = [] } = answered
+      const { statusCode: status } = response
+      const { location, 'set-cookie': cookies = [] } = response.headers
       buffered(response).then((text) => resolve({ status, location, cookies, text }), reject)
     })
       .on('error', reject)

@@ -3,23 +3,22 @@ import * as v from 'valibot'
 import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
 import { type Authorization, type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
-import type { Answer, TestApi } from './test-client.ts'
+import type { TestApi, TestResponse } from './test-client.ts'
 
-/** A client as it authenticates: one without a secret by its name alone. */
+/** A public client has no secret. */
 export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>
 
-/** A verifier that is right, and its challenge (RFC 7636, appendix B). */
+/** The example of RFC 7636, appendix B. */
 export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** What the token endpoint answered, as texts. */
 export type Tokens = { access_token: string; refresh_token: string; scope: string }
 
 export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)}`
 }
 
-/** Sends a form to `/oauth/…` as a client does. */
+/** Sends a form to `POST /oauth/{name}` as the client. */
 export function sendForm(server: TestApi, name: string, client: Credentials, fields: Record<string, string>) {
   const form = new URLSearchParams({ ...fields, ...(client.clientSecret === null && { client_id: client.clientId }) })
   return server.ask(`POST /oauth/${name}`, {
@@ -37,7 +36,7 @@ export function authorize(
   token: string,
   client: DemoClient,
   overrides: Record<string, unknown> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const request: Authorization = {
     client_id: client.clientId,
     redirect_uri: redirectUri(server, client),
@@ -52,10 +51,10 @@ export function authorize(
 }
 
 export function redirectUri(server: TestApi, client: DemoClient): string {
-  return server.api.data.clients.get(client.id)?.redirectUris[0] ?? ''
+  return server.api.db.clients.get(client.id)?.redirectUris[0] ?? ''
 }
 
-/** The code that a person's consent gives to a client. */
+/** The code that a client gets when a person consents. */
 export async function codeFor(
   server: TestApi,
   person: Person,
@@ -64,7 +63,7 @@ export async function codeFor(
 ): Promise<string> {
   const { accessToken } = await server.signIn(person)
   const { status, body, text } = await authorize(server, accessToken, client, overrides)
-  if (status !== 200) throw new Error(`${client.name} was refused: ${status} ${text}`)
+  if (status !== 200) throw new Error(`Authorizing ${client.name} failed: ${status} ${text}`)
   return new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
 }
 
@@ -74,7 +73,7 @@ export function exchange(
   client: DemoClient,
   code: string,
   overrides: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return sendForm(server, 'token', client, {
     grant_type: 'authorization_code',
     code,
@@ -84,7 +83,7 @@ export function exchange(
   })
 }
 
-/** The tokens that a client gets for a person's consent. */
+/** The tokens that a client gets when a person consents. */
 export async function tokensFor(
   server: TestApi,
   person: Person,
@@ -98,7 +97,7 @@ export function refresh(server: TestApi, client: Credentials, token: string, fie
   return sendForm(server, 'token', client, { grant_type: 'refresh_token', refresh_token: token, ...fields })
 }
 
-export function tokensIn({ status, body, text }: Answer): Tokens {
+export function tokensIn({ status, body, text }: TestResponse): Tokens {
   if (status !== 200) throw new Error(`No tokens: ${status} ${text}`)
   return {
     access_token: String(body.access_token),
@@ -107,12 +106,12 @@ export function tokensIn({ status, body, text }: Answer): Tokens {
   }
 }
 
-/** 200 while an access token counts. */
+/** 200 while the access token is valid. */
 export async function statusWith(server: TestApi, accessToken: string): Promise<number> {
   return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
 }
 
-/** The applications that whoever has this token has let in. */
+/** The connected applications of the token's owner. */
 export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
   return v.parse(
     v.array(authorizedAppSchema),

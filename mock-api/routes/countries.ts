@@ -2,9 +2,8 @@ import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
 import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
 
-/** Where members are. */
-export function countries({ open }: Router, { data: { users } }: Provider): void {
-  /** Members are the active users whose country is known; of countries with as many, the order is that of their codes. */
+export function countries({ open }: Router, { db: { users } }: Provider): void {
+  /** Members are active users with a country. Ties are ordered by country code. */
   open('GET /countries/membership', () => {
     const ranking = users
       .counts('country')

@@ -1,6 +1,6 @@
 import type { Router } from '../http/router.ts'
 
-/** The offline stand-in for a public-address look-up service (decision D39): the address that the call came from. */
+/** A fake of the public-address lookup service, for use without a network. */
 export function publicAddress({ open }: Router): void {
   open('GET /public-address', ({ ip }) => ({ ip }))
 }

@@ -16,31 +16,28 @@ const referralsQuery = v.object({
   ),
 })
 
-/** Who brought whom. */
-export function referrals({ guarded }: Router, { data: { users } }: Provider): void {
+export function referrals({ guarded }: Router, { db: { users } }: Provider): void {
   guarded('GET /referrals/user', ({ request, caller }) => {
     const { page, pageSize } = parse(referralsQuery, request.query)
-    const brought = users.where('referredBy', caller.account.id)
-    const { rows } = newestPage(brought, page, pageSize)
-    return { referredUsers: rows.map(referred), totalReferrals: brought.length } satisfies Referrals
+    const referrals = users.where('referredBy', caller.user.id)
+    const { rows } = newestPage(referrals, page, pageSize)
+    return { referredUsers: rows.map(toReferral), totalReferrals: referrals.length } satisfies Referrals
   })
 
-  /** For every member, whatever the name says (specification §6); of those with as many, whose first one came first is first. */
+  /** For every member in spite of its path: only the emails are for administrators. */
   guarded('GET /referrals/admin/rankings', ({ caller }) => {
-    const isAdmin = caller.account.role === 'ADMIN'
+    const isAdmin = caller.user.role === 'ADMIN'
     return users
       .counts('referredBy')
       .sort((one, other) => other.count - one.count)
       .slice(0, MOST_RANKED)
       .flatMap(({ value: id, count: totalReferrals }): Ranking[] => {
-        const account = users.get(id)
-        return account
-          ? [{ id, username: account.username, ...(isAdmin && { email: account.email }), totalReferrals }]
-          : []
+        const user = users.get(id)
+        return user ? [{ id, username: user.username, ...(isAdmin && { email: user.email }), totalReferrals }] : []
       })
   })
 }
 
-function referred({ id, username, email, phoneNumber, createdAt, country }: UserRow): Referral {
+function toReferral({ id, username, email, phoneNumber, createdAt, country }: UserRow): Referral {
   return { id, username, email, phoneNumber, createdAt, country }
 }

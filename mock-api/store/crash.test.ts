@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, grace } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from '../qa/test-client.ts'
-import { testFolder } from '../qa/test-folder.ts'
+import { testFolder } from '../qa/test-hooks.ts'
 
 let file: string
 const children: ChildProcess[] = []
@@ -17,9 +17,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-const started = () => startTestApi({ data: file })
+const start = () => startTestApi({ data: file })
 
-/** A process that serves the file until it is stopped. */
 async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
   const script = `
     import { createServer } from './mock-api/server.ts'
@@ -41,12 +40,8 @@ async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
   return { child, ask: askAt(url) }
 }
 
-async function isSignedIn(ask: Ask, token: string): Promise<boolean> {
-  return (await ask('GET /users/profile', { token })).status === 200
-}
-
-/** Three clients sign in without a pause. Calls `end` after `enough` tokens; resolves when the server is gone. */
-async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promise<string[]> {
+/** Three clients sign in without a pause until the process has ended. `end` is called after `enough` tokens. */
+async function signInUntilEnd(ask: Ask, enough: number, end: () => void): Promise<string[]> {
   const tokens: string[] = []
   const client = async () => {
     try {
@@ -55,51 +50,49 @@ async function signInUntilGone(ask: Ask, enough: number, end: () => void): Promi
         if (tokens.length === enough) end()
       }
     } catch {
-      // The server is gone.
+      // The process has ended.
     }
   }
   await Promise.all([client(), client(), client()])
   return tokens
 }
 
-test('a process that is killed five times loses nothing that it acknowledged', {
-  timeout: 60_000,
-}, async () => {
+async function expectSignedIn(tokens: string[]): Promise<void> {
+  const server = await start()
+  for (const token of tokens) expect(await server.isSignedIn(token)).toBe(true)
+  await server.close()
+}
+
+test('killing the process five times loses no acknowledged change', { timeout: 60_000 }, async () => {
   const tokens: string[] = []
   for (let round = 0; round < 5; round++) {
     const { child, ask } = await startProcess()
     const exit = once(child, 'exit')
-    tokens.push(...(await signInUntilGone(ask, 10 + round, () => child.kill('SIGKILL'))))
+    tokens.push(...(await signInUntilEnd(ask, 10 + round, () => child.kill('SIGKILL'))))
     await exit
   }
-  const { ask, close } = await started()
   expect(tokens.length).toBeGreaterThanOrEqual(60)
-  for (const token of tokens) expect(await isSignedIn(ask, token)).toBe(true)
-  await close()
+  await expectSignedIn(tokens)
 })
 
-test('SIGTERM ends the process within 5 seconds and loses nothing', { timeout: 30_000 }, async () => {
+test('SIGTERM ends the process within 5 seconds and loses no change', { timeout: 30_000 }, async () => {
   const { child, ask } = await startProcess()
   const exit = once(child, 'exit')
   let start = 0
-  const tokens = await signInUntilGone(ask, 30, () => {
+  const tokens = await signInUntilEnd(ask, 30, () => {
     start = performance.now()
     child.kill('SIGTERM')
   })
   expect(await exit).toEqual([0, null])
   expect(performance.now() - start).toBeLessThan(5000)
-  const second = await started()
-  for (const token of tokens) expect(await isSignedIn(second.ask, token)).toBe(true)
-  await second.close()
+  await expectSignedIn(tokens)
 })
 
-test('a file in use is refused to the same and to another process', {
-  timeout: 30_000,
-}, async () => {
-  const server = await started()
-  await expect(started()).rejects.toThrow('in use')
+test('a file in use is rejected in the same and in another process', { timeout: 30_000 }, async () => {
+  const server = await start()
+  await expect(start()).rejects.toThrow('in use')
   await expect(startProcess()).rejects.toThrow(/exit 1: .*in use/s)
   await server.signIn(ada)
   await server.close()
-  await (await started()).close()
+  await (await start()).close()
 })

@@ -4,12 +4,12 @@ import { DataFile } from './file.ts'
 import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
 import { Table } from './table.ts'
 
-/** The key of tokens that expire in about the order in which they were issued. */
+/** The key of tokens that expire in the order in which they are issued. */
 export function life({ kind, userId, clientId }: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
   return `${kind} ${pair(userId, clientId)}`
 }
 
-/** The key of what belongs to a user, or to none, and a client. */
+/** The key of rows of a user, or of no user, and a client. */
 export function pair(userId: string | null, clientId: string): string {
   return `${userId ?? '-'} ${clientId}`
 }
@@ -84,7 +84,7 @@ export function openDatabase(seed: () => Seed, path?: string): Database {
     read: () => file?.rows ?? start(),
     write() {
       changes += 1
-      file?.write()
+      file?.markChanged()
     },
   })
   const lowdb = low(adapter)

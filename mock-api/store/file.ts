@@ -6,20 +6,12 @@ import { unavailable } from '../http/errors.ts'
 import { takeLock } from './lock.ts'
 import { type Rows, rowsSchema } from './rows.ts'
 
-const FORMAT = 'Ancient mock API'
-const VERSION = 3
-const contentSchema = v.strictObject({
-  format: v.literal(FORMAT),
-  version: v.literal(VERSION),
-  rows: rowsSchema,
-})
-
-/** The rows in memory: as they are now, and how to go back to those of the file. */
+/** The rows in memory. `restore` replaces them by those of the file. */
 type Live = { current(): Rows; restore(rows: Rows): void }
 
 /**
- * lowdb's adapter for one file. Each write replaces the whole file by renaming a complete one over it, so that a kill leaves
- * either the old or the new rows. One write runs at a time; the changes made during it share the next one.
+ * The JSON file of the database. Each write replaces the whole file by renaming a complete one over it, so that a kill leaves either the
+ * old or the new rows. One write runs at a time; the changes made during it share the next one.
  */
 export class DataFile {
   readonly #path: string
@@ -27,22 +19,19 @@ export class DataFile {
   readonly #unlock: () => void
   /** What the database starts with. */
   readonly rows: Rows
-  /** What the file contains. */
-  #saved: string
-  #isChanged: boolean
+  #isChanged = false
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  /** Reads the file, or starts with `seed` where there is none. Throws, leaving it untouched, when it is damaged or in use. */
+  /** Reads the file, or starts with `seed` if it doesn't exist. Throws, leaving it untouched, when it is damaged or in use. */
   constructor(path: string, seed: () => Rows, live: Live) {
     this.#path = path
     this.#live = live
     this.#unlock = takeLock(`${path}.lock`)
     try {
       this.#isChanged = !existsSync(path)
-      this.#saved = this.#isChanged ? textOf(seed()) : readFileSync(path, 'utf8')
-      this.rows = this.#savedRows()
-      // What a killed process was writing.
+      this.rows = this.#isChanged ? seed() : this.#read()
+      // Left behind by a killed process.
       rmSync(this.#temporary, { force: true })
     } catch (error) {
       this.#unlock()
@@ -50,8 +39,7 @@ export class DataFile {
     }
   }
 
-  /** lowdb calls this after each change and waits for nothing: `commit` does the writing. */
-  write(): void {
+  markChanged(): void {
     this.#isChanged = true
   }
 
@@ -82,16 +70,14 @@ export class DataFile {
     this.#running = this.#next
     this.#next = undefined
     this.#isChanged = false
-    const text = textOf(this.#live.current())
     try {
-      await writeFile(this.#temporary, text, { mode: 0o600, flush: true })
+      await writeFile(this.#temporary, JSON.stringify(this.#live.current()), { mode: 0o600, flush: true })
       await rename(this.#temporary, this.#path)
-      this.#saved = text
     } catch (error) {
       await rm(this.#temporary, { force: true }).catch(() => undefined)
       // Lets requests that have just changed rows ask for their commit, so that they fail together with this one.
       await setImmediate()
-      this.#live.restore(this.#savedRows())
+      if (existsSync(this.#path)) this.#live.restore(this.#read())
       this.#isChanged = false
       this.#next = undefined
       throw unavailable('The change could not be saved. Please try again later.', error)
@@ -100,9 +86,9 @@ export class DataFile {
     }
   }
 
-  #savedRows(): Rows {
+  #read(): Rows {
     try {
-      return v.parse(contentSchema, JSON.parse(this.#saved)).rows
+      return v.parse(rowsSchema, JSON.parse(readFileSync(this.#path, 'utf8')))
     } catch (error) {
       throw new Error(
         `${this.#path} is damaged or was written by another version. It was left as it is. Delete it or choose another file.`,
@@ -110,8 +96,4 @@ export class DataFile {
       )
     }
   }
-}
-
-function textOf(rows: Rows): string {
-  return JSON.stringify({ format: FORMAT, version: VERSION, rows } satisfies v.InferInput<typeof contentSchema>)
 }

@@ -45,7 +45,7 @@ const sessionSchema = v.strictObject({
   /** When its latest tokens were issued: a session in use refreshes them every few minutes. */
   lastUsedAt: timestamp,
   expiresAt: time,
-  /** The application that it was opened for; null for the portal itself. */
+  /** The application that it was opened for; null for the portal. */
   clientId: v.nullable(v.string()),
 })
 export type Session = Readonly<v.InferOutput<typeof sessionSchema>>
@@ -56,7 +56,7 @@ const sessionTokenSchema = v.strictObject({
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
   userId: v.string(),
-  /** All tokens that descend from one sign-in. */
+  /** Shared by all tokens of one sign-in. */
   family: v.string(),
   expiresAt: time,
   /** When a refresh token was first used. */
@@ -70,7 +70,7 @@ const mailTokenSchema = v.strictObject({
   tokenHash: v.string(),
   purpose: v.picklist(['verify-email', 'reset-password']),
   email: v.string(),
-  /** Null for an address without an account: the same work is done for it, so that response times reveal nothing. */
+  /** Null for an unknown address: the same work is done for it, so that response times reveal nothing. */
   userId: v.nullable(v.string()),
   expiresAt: time,
   usedAt: v.nullable(time),
@@ -86,7 +86,7 @@ const walletNonceSchema = v.strictObject({
 })
 
 const loginFailureSchema = v.strictObject({
-  /** The email in lower case, whether it has an account or not. */
+  /** The email in lower case, of a user or not. */
   id,
   count: v.number(),
   lockedUntil: v.nullable(time),
@@ -126,7 +126,7 @@ const authorizationSchema = v.strictObject({
   id,
   userId: v.string(),
   clientId: v.string(),
-  /** All scopes granted so far; each token has those of the request that it came from. */
+  /** All scopes granted so far. A token has only those of its request. */
   scopes: v.array(v.string()),
   grantedAt: timestamp,
   lastUsed: timestamp,
@@ -138,7 +138,7 @@ const authorizationCodeSchema = v.strictObject({
   tokenHash: v.string(),
   clientId: v.string(),
   userId: v.string(),
-  /** The session in which it was granted: the code ends with it. */
+  /** The session in which it was granted. The code ends with it. */
   session: v.string(),
   /** Family of the tokens issued for it. */
   family: v.string(),
@@ -156,9 +156,9 @@ const oauthTokenSchema = v.strictObject({
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
   clientId: v.string(),
-  /** Null for a token that a client got for itself. */
+  /** Null for the client credentials grant. */
   userId: v.nullable(v.string()),
-  /** All tokens that descend from one authorization code. */
+  /** Shared by all tokens of one authorization code. */
   family: v.string(),
   scopes: v.array(v.string()),
   expiresAt: time,
@@ -188,7 +188,7 @@ export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
 /** The rows that a provider starts with; other collections start empty. */
 export type Seed = Partial<Rows> & Pick<Rows, 'users'>
 
-/** The database of a seed, which it shares nothing with. */
+/** A copy of the seed with all collections. */
 export function rowsOf(seed: Seed): Rows {
   const empty: Rows = {
     users: [],

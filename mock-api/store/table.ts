@@ -1,10 +1,10 @@
 export type Row = { readonly id: string }
 
-type Index<T> = { valueIn: (row: T) => string | null; rows: Map<string, Map<string, T>> }
+type Index<T> = { valueIn: (row: T) => string | null; rows: Map<string, T[]> }
 
 /**
- * Typed access to one collection of the database. Rows are immutable: a change replaces the row, so that a reader keeps a
- * consistent one. The array of the collection is the truth; the indexes are derived from it.
+ * Typed access to one collection of the database. Rows are immutable: a reader keeps a consistent snapshot. The array of the
+ * collection is the source of truth; the indexes are derived from it.
  */
 export class Table<T extends Row, Key extends string = never> {
   readonly #array: () => T[]
@@ -12,7 +12,7 @@ export class Table<T extends Row, Key extends string = never> {
   readonly #indexes = new Map<Key, Index<T>>()
   #byId = new Map<string, T>()
 
-  /** `keys` says by which values rows can be found, besides their id. */
+  /** `keys` are the values, besides the id, by which rows can be found. */
   constructor(array: () => T[], keys: Record<Key, (row: T) => string | null>, onChange: () => void) {
     this.#array = array
     this.#onChange = onChange
@@ -24,7 +24,7 @@ export class Table<T extends Row, Key extends string = never> {
     return this.#byId.size
   }
 
-  /** All rows, oldest first. */
+  /** All rows, oldest first. Rows may be deleted during the iteration. */
   rows(): Iterable<T> {
     return this.#byId.values()
   }
@@ -35,31 +35,29 @@ export class Table<T extends Row, Key extends string = never> {
 
   /** The oldest row with that value. */
   find(key: Key, value: string): T | undefined {
-    for (const row of this.#bucket(key, value)?.values() ?? []) return row
-    return undefined
+    return this.#rowsWith(key, value)[0]
   }
 
   /** All rows with that value, oldest first. */
   where(key: Key, value: string): T[] {
-    return [...(this.#bucket(key, value)?.values() ?? [])]
+    return [...this.#rowsWith(key, value)]
   }
 
   count(key: Key, value: string): number {
-    return this.#bucket(key, value)?.size ?? 0
+    return this.#rowsWith(key, value).length
   }
 
   /** The number of rows for each value. */
   counts(key: Key): { value: string; count: number }[] {
-    return Array.from(this.#indexes.get(key)?.rows ?? [], ([value, { size }]) => ({ value, count: size }))
+    return Array.from(this.#indexes.get(key)?.rows ?? [], ([value, { length }]) => ({ value, count: length }))
   }
 
   /** Adds the row, or replaces the one with the same id. */
   put(row: T): T {
-    const array = this.#array()
     const before = this.#byId.get(row.id)
-    if (before) array[array.lastIndexOf(before)] = row
-    else array.push(row)
-    this.#reindexRow(row.id, before, row)
+    replace(this.#array(), before, row)
+    this.#byId.set(row.id, row)
+    this.#updateIndexes(before, row)
     this.#onChange()
     return row
   }
@@ -67,16 +65,16 @@ export class Table<T extends Row, Key extends string = never> {
   delete(id: string): void {
     const before = this.#byId.get(id)
     if (!before) return
-    const array = this.#array()
-    array.splice(array.indexOf(before), 1)
-    this.#reindexRow(id, before, undefined)
+    replace(this.#array(), before, undefined)
+    this.#byId.delete(id)
+    this.#updateIndexes(before, undefined)
     this.#onChange()
   }
 
-  /** Deletes rows with that value, oldest first, while there are more than `most` or the oldest is over. */
-  prune(key: Key, value: string, most: number, isOver: (row: T) => boolean = () => false): void {
+  /** Deletes rows with that value, oldest first, while there are more than `max` or the oldest has expired. */
+  prune(key: Key, value: string, max: number, isExpired: (row: T) => boolean = () => false): void {
     for (const row of this.where(key, value)) {
-      if (this.count(key, value) <= most && !isOver(row)) return
+      if (this.count(key, value) <= max && !isExpired(row)) return
       this.delete(row.id)
     }
   }
@@ -87,34 +85,37 @@ export class Table<T extends Row, Key extends string = never> {
     if (row) this.put({ ...row })
   }
 
-  /** Derives the indexes again, after the array was changed by others. */
+  /** Derives the indexes again after the array was changed directly. */
   reindex(): void {
-    this.#byId = new Map()
+    this.#byId = new Map(this.#array().map((row) => [row.id, row]))
     for (const { rows } of this.#indexes.values()) rows.clear()
-    for (const row of this.#array()) this.#reindexRow(row.id, undefined, row)
+    for (const row of this.#array()) this.#updateIndexes(undefined, row)
   }
 
-  #bucket(key: Key, value: string): Map<string, T> | undefined {
-    return this.#indexes.get(key)?.rows.get(value)
+  #rowsWith(key: Key, value: string): readonly T[] {
+    return this.#indexes.get(key)?.rows.get(value) ?? []
   }
 
-  /** Setting an existing id keeps its place in a map, so that a replaced row does not become the newest. */
-  #reindexRow(id: string, before: T | undefined, after: T | undefined): void {
+  #updateIndexes(before: T | undefined, after: T | undefined): void {
     for (const { valueIn, rows } of this.#indexes.values()) {
       const oldValue = before ? valueIn(before) : null
       const newValue = after ? valueIn(after) : null
-      if (oldValue !== null && oldValue !== newValue) {
-        const bucket = rows.get(oldValue)
-        bucket?.delete(id)
-        if (bucket?.size === 0) rows.delete(oldValue)
+      if (oldValue !== null) {
+        const bucket = rows.get(oldValue) ?? []
+        replace(bucket, before, newValue === oldValue ? after : undefined)
+        if (bucket.length === 0) rows.delete(oldValue)
       }
-      if (newValue !== null && after) {
+      if (newValue !== null && after && newValue !== oldValue) {
         const bucket = rows.get(newValue)
-        if (bucket) bucket.set(id, after)
-        else rows.set(newValue, new Map([[id, after]]))
+        if (bucket) bucket.push(after)
+        else rows.set(newValue, [after])
       }
     }
-    if (after) this.#byId.set(id, after)
-    else this.#byId.delete(id)
   }
+}
+
+/** Replaces `before` in place, or deletes it without `after`, or adds `after` without `before`. */
+function replace<T>(rows: T[], before: T | undefined, after: T | undefined): void {
+  if (before === undefined) rows.push(...(after === undefined ? [] : [after]))
+  else rows.splice(rows.indexOf(before), 1, ...(after === undefined ? [] : [after]))
 }

@@ -1,4 +1,4 @@
-import { portalFor } from '../../accounts/entrance.ts'
+import { portalFor } from '../../accounts/portal-sign-in.ts'
 import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Call, Router } from '../../http/router.ts'

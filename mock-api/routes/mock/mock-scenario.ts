@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { accountByUsername } from '../../accounts/accounts.ts'
-import { enterPortal, portalPage } from '../../accounts/entrance.ts'
+import { enterPortal, portalPage } from '../../accounts/portal-sign-in.ts'
+import { userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -36,7 +36,7 @@ const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
 /** Resets, scenarios, and links that open the portal in a scenario or as a user. */
 export function mockScenario({ open }: Router, provider: Provider): void {
-  const { data, scenario, reset } = provider
+  const { db, scenario, reset } = provider
 
   open('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
@@ -61,18 +61,18 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page: target, ip })
+    enterPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
     return ''
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
-    const account = accountByUsername(data, username)
-    if (!account?.isActive) throw notFound(`No active user is called "${username}"`)
+    const user = userByUsername(db, username)
+    if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = portalPage(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { account, page: target, ip })
+    enterPortal(response, provider, { user, page: target, ip })
     return ''
   })
 }

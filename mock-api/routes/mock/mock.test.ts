@@ -19,12 +19,12 @@ test('a reset restores the seed and clears mails, sessions and the clock', async
   await resend(linus.email)
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
-  expect(server.api.data.users.size).toBe(20)
+  expect(server.api.db.users.size).toBe(20)
   expect(await server.mails()).toEqual([])
   expect((await server.ask('GET /users/profile', { token })).status).toBe(401)
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
-  expect(server.api.data.users.size).toBe(10)
+  expect(server.api.db.users.size).toBe(10)
 })
 
 test('a resent verification mail has a new link to the portal, whatever host the request names', async () => {

@@ -42,8 +42,8 @@ const clientBody = v.pipe(
 )
 
 /** Public details of applications, and their administration. */
-export function oauthClients({ open, guarded }: Router, { data, clock, sessions, issuer }: Provider): void {
-  const { clients } = data
+export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
+  const { clients } = db
 
   function clientWith(id: string | undefined): Client {
     const client = clients.get(id ?? '')
@@ -57,7 +57,7 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions,
     const { name, redirectUris, clientId } = client
     // With a session, the response also has the scopes that the user granted before.
     const caller = callerOf(request, sessions)
-    const granted = caller && { grantedScopes: authorizationOf(data, caller.account.id, clientId)?.scopes ?? [] }
+    const granted = caller && { grantedScopes: authorizationOf(db, caller.user.id, clientId)?.scopes ?? [] }
     return { name, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 

@@ -15,8 +15,8 @@ afterAll(() => server.close())
 const clientCredentials = { grant_type: 'client_credentials' }
 
 function changeClient(id: string, change: { scopes: string[] } | { grants: ['client_credentials'] }) {
-  const client = server.api.data.clients.get(id)
-  if (client) server.api.data.clients.put({ ...client, ...change })
+  const client = server.api.db.clients.get(id)
+  if (client) server.api.db.clients.put({ ...client, ...change })
 }
 
 test('a client gets a token with all its scopes or those it requests, and no refresh token', async () => {

@@ -32,7 +32,7 @@ test('the desktop app exchanges a code for a session of the account', async () =
   expect(await profileStatus(String(body.access_token))).toBe(200)
   const refreshed = await refreshSession(String(body.refresh_token))
   expect([refreshed.status, await profileStatus(String(refreshed.body.accessToken))]).toEqual([200, 200])
-  expect(server.api.data.activities.where('userId', grace.id).at(-1)?.action).toBe('login')
+  expect(server.api.db.activities.where('userId', grace.id).at(-1)?.action).toBe('login')
 })
 
 test('the session does not work for the calls of OAuth', async () => {
@@ -83,7 +83,7 @@ test('revoking the desktop app ends its sessions of that user and no others', as
   const { refresh_token } = await openSession()
   const { body } = await refreshSession(refresh_token)
   const [other, browser] = [await openSession(ada), await server.signIn(grace)]
-  const [app] = server.api.data.authorizations.where('userId', grace.id)
+  const [app] = server.api.db.authorizations.where('userId', grace.id)
   await server.ask(`POST /oauth/revoke-access/${app?.id}`, { token: browser.accessToken })
   expect(await profileStatus(String(body.accessToken))).toBe(401)
   expect((await refreshSession(String(body.refreshToken))).status).toBe(401)

@@ -33,8 +33,8 @@ const introspect = async (client: Credentials, token: string) =>
 const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
 
 function changeUser(id: string, change: { isActive: false } | { role: 'USER' }) {
-  const user = server.api.data.users.get(id)
-  if (user) server.api.data.users.put({ ...user, ...change })
+  const user = server.api.db.users.get(id)
+  if (user) server.api.db.users.put({ ...user, ...change })
 }
 
 describe('a code', () => {
@@ -206,7 +206,7 @@ test('an access token expires after 15 minutes', async () => {
 })
 
 test('expired tokens and codes are deleted when new ones are issued', async () => {
-  const { oauthTokens, authorizationCodes } = server.api.data
+  const { oauthTokens, authorizationCodes } = server.api.db
   await tokensFor(server, grace, agora)
   server.api.clock.advance(DAY)
   await tokensFor(server, grace, agora)

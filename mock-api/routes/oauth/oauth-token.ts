@@ -33,7 +33,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
-    return { active: true, ...(found.account && { username: found.account.username }), ...claimsOf(text, found) }
+    return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
   })
 
   byClient('POST /oauth/revoke', ({ form, client }) => {
@@ -51,37 +51,36 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
 
 async function exchangeCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
   const { form, client } = call
-  const { authorizationCodes, oauthTokens, data } = provider
+  const { authorizationCodes, oauthTokens, db } = provider
   const secret = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
   const code = authorizationCodes.find(secret, client)
   if (code.redirectUri !== redirectUri)
     throw invalidGrant('The redirect_uri differs from the one in the authorization request')
   checkVerifier(code, form.code_verifier)
-  const account = data.users.get(code.userId)
-  if (!account?.isActive) throw invalidGrant('The account is not active')
-  if (scopesWithin(code.scopes, client, account).includes(sessionScope))
-    return openSession(provider, call, code, account)
+  const user = db.users.get(code.userId)
+  if (!user?.isActive) throw invalidGrant('The user is not active')
+  if (scopesWithin(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
-  return oauthTokens.issue({ client, account, family, scopes, refresh }, () =>
+  return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
     authorizationCodes.markUsed(authorizationCodes.find(secret, client)),
   )
 }
 
-/** The desktop app gets a session of the account: tokens for the portal's calls, not for those of OAuth. */
+/** The desktop app gets a session of the user: tokens for the portal's calls, not for those of OAuth. */
 function openSession(
   provider: Provider,
   { client: { clientId }, request, ip }: ClientCall,
   code: AuthorizationCode,
-  account: UserRow,
+  user: UserRow,
 ): TokenResponse {
-  const { authorizationCodes, sessions, data, clock } = provider
+  const { authorizationCodes, sessions, db, clock } = provider
   authorizationCodes.markUsed(code)
-  const { accessToken, refreshToken } = sessions.open(account, deviceOf(request, ip), { clientId, family: code.family })
-  const authorization = authorizationOf(data, account.id, clientId)
-  if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
-  recordActivity(provider, { userId: account.id, action: 'login', ip })
+  const { accessToken, refreshToken } = sessions.open(user, deviceOf(request, ip), { clientId, family: code.family })
+  const authorization = authorizationOf(db, user.id, clientId)
+  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+  recordActivity(provider, { userId: user.id, action: 'login', ip })
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -94,10 +93,10 @@ function openSession(
 async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
-  const { token, account } = found
+  const { token, user } = found
   const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)
   const { family, expiresAt } = token
-  return oauthTokens.issue({ client, account, family, scopes, refresh: { scopes: token.scopes, expiresAt } }, () =>
+  return oauthTokens.issue({ client, user, family, scopes, refresh: { scopes: token.scopes, expiresAt } }, () =>
     oauthTokens.markUsed(token),
   )
 }
@@ -108,14 +107,14 @@ async function issueToClient({ oauthTokens }: Provider, { form, client }: Client
     throw new OAuthError('unauthorized_client', 'A public client cannot use client_credentials')
   const allowed = scopesWithin(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
-  return oauthTokens.issue({ client, account: undefined, family: randomUUID(), scopes }, () => undefined)
+  return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)
 }
 
-function claimsOf(text: string, { token, client, account }: ActiveToken): Record<string, unknown> {
+function claimsOf(text: string, { token, client, user }: ActiveToken): Record<string, unknown> {
   if (token.kind === 'access') return { token_type: 'Bearer', ...decodeJwt(text) }
   return {
     client_id: client.clientId,
-    sub: account?.id,
+    sub: user?.id,
     scope: token.scopes.join(' '),
     exp: Math.floor(token.expiresAt / 1000),
   }

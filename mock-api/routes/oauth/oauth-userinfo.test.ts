@@ -36,7 +36,7 @@ test('empty claims are omitted', async () => {
 
 test.each([true, false])('the scope wallet tells whether its owner signed with it: %s', async (isWalletVerified) => {
   const publicAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
-  const { users } = server.api.data
+  const { users } = server.api.db
   for (const user of users.where('email', grace.email)) users.put({ ...user, publicAddress, isWalletVerified })
   expect(await claimsFor(grace, 'wallet')).toEqual({
     sub: grace.id,

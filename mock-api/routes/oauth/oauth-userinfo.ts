@@ -5,21 +5,21 @@ import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
 /** The claims of each scope, with their names at https://www.iana.org/assignments/jwt where registered. */
-const claims: Record<string, (account: UserRow, data: Database) => Record<string, unknown>> = {
-  profile: (account) => ({
-    name: `${account.firstName} ${account.lastName}`.trim(),
-    given_name: account.firstName,
-    family_name: account.lastName,
-    preferred_username: account.username,
-    email: account.email,
-    email_verified: account.isEmailVerified,
+const claims: Record<string, (user: UserRow, db: Database) => Record<string, unknown>> = {
+  profile: (user) => ({
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    given_name: user.firstName,
+    family_name: user.lastName,
+    preferred_username: user.username,
+    email: user.email,
+    email_verified: user.isEmailVerified,
   }),
   email: ({ email, isEmailVerified }) => ({ email, email_verified: isEmailVerified }),
-  read: (account) => ({
-    phone_number: account.phoneNumber,
-    country: account.country,
-    membership: account.membership,
-    tokens_holding: account.tokensHolding,
+  read: (user) => ({
+    phone_number: user.phoneNumber,
+    country: user.country,
+    membership: user.membership,
+    tokens_holding: user.tokensHolding,
   }),
   admin: ({ role }) => ({ role }),
   wallet: ({ publicAddress, isWalletVerified }) => ({
@@ -33,16 +33,16 @@ const claims: Record<string, (account: UserRow, data: Database) => Record<string
 }
 
 /** The claims that an access token's scopes allow, without empty ones. */
-export function oauthUserinfo({ application }: Router, { data }: Provider): void {
-  application('GET /oauth/userinfo', ({ account, token }) => {
-    if (!account)
+export function oauthUserinfo({ application }: Router, { db }: Provider): void {
+  application('GET /oauth/userinfo', ({ user, token }) => {
+    if (!user)
       throw new OAuthError(
         'insufficient_scope',
         'This token belongs to no user',
         403,
         'Bearer error="insufficient_scope"',
       )
-    const allowed = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(account, data) ?? {}))
-    return { sub: account.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
+    const allowed = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
+    return { sub: user.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
   })
 }

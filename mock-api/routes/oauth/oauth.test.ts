@@ -26,7 +26,7 @@ afterEach(() => server.close())
 
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined }
 const activities = () =>
-  server.api.data.activities.where('userId', grace.id).map(({ action, clientName }) => [action, clientName])
+  server.api.db.activities.where('userId', grace.id).map(({ action, clientName }) => [action, clientName])
 
 describe('authorizing', () => {
   test('the redirect URL has a code, the unchanged state and the issuer', async () => {
@@ -101,7 +101,7 @@ describe('authorizing', () => {
     ['a member who grants the admin scope', odeon, { scope: 'profile admin' }, 403, 'access_denied'],
     ['another application that requests the account scope', odeon, { scope: 'profile account' }, 400, 'invalid_scope'],
   ])('%s is rejected', async (_, client, overrides, status, error) => {
-    const { clients } = server.api.data
+    const { clients } = server.api.db
     const row = clients.get(granary.id)
     if (row) clients.put({ ...row, redirectUris: ['https://x.example/'] })
     const response = await authorize(server, token, client, overrides)

@@ -13,11 +13,11 @@ import type { Client, UserRow } from '../../store/rows.ts'
 
 /** Consent and connected applications. All checks of the consent page are repeated here, because anyone can call the API. */
 export function oauth({ guarded }: Router, provider: Provider): void {
-  const { data, authorizationCodes, issuer } = provider
+  const { db, authorizationCodes, issuer } = provider
 
-  guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
+  guarded('POST /oauth/authorize', ({ body, caller: { user, family }, ip }) => {
     const authorization = parse(authorizationSchema, body)
-    const client = data.clients.find('clientId', authorization.client_id)
+    const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, authorization.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
@@ -26,15 +26,15 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     if (!client.grants.includes('authorization_code'))
       throw new OAuthError('unauthorized_client', 'This application does not sign users in')
     const codeChallenge = challengeOf(authorization, client)
-    const scopes = grantableScopes(authorization, client, account)
+    const scopes = grantableScopes(authorization, client, user)
 
-    grant(provider, account, client, scopes)
-    recordActivity(provider, { userId: account.id, action: 'authorization_granted', clientName: client.name, ip })
+    grant(provider, user, client, scopes)
+    recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
     const { clientId } = client
     const redirectUri = authorization.redirect_uri
     const code = authorizationCodes.issue({
       clientId,
-      userId: account.id,
+      userId: user.id,
       session: family,
       redirectUri,
       scopes,
@@ -48,23 +48,23 @@ export function oauth({ guarded }: Router, provider: Provider): void {
   })
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
-    data.authorizations
-      .where('userId', caller.account.id)
+    db.authorizations
+      .where('userId', caller.user.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
-        data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
+        db.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
           return { id, name, description, scope: scopes.join(' '), lastUsed, grantedAt }
         }),
       ),
   )
 
   guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
-    const authorization = data.authorizations.get(request.params.id ?? '')
-    if (authorization?.userId !== caller.account.id) throw notFound('This application is not connected')
+    const authorization = db.authorizations.get(request.params.id ?? '')
+    if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const client = data.clients.find('clientId', authorization.clientId)
+    const client = db.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
-      userId: caller.account.id,
+      userId: caller.user.id,
       action: 'authorization_revoked',
       ...(client && { clientName: client.name }),
       ip,
@@ -85,9 +85,9 @@ function challengeOf(authorization: Authorization, client: Client): string | nul
   return challenge
 }
 
-function grantableScopes({ scope }: Authorization, client: Client, account: UserRow): string[] {
+function grantableScopes({ scope }: Authorization, client: Client, user: UserRow): string[] {
   const scopes = readScopes(scope, client.scopes)
-  if (scopesWithin(scopes, client, account).length < scopes.length)
+  if (scopesWithin(scopes, client, user).length < scopes.length)
     throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)
   return scopes
 }

@@ -1,41 +1,36 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { alan, grace } from '../../../fixtures/people.ts'
 import { activitySchema } from '../../../renderer/api/contract-lists.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { tokensFor } from '../../qa/test-oauth.ts'
 
-let server: TestApi
+const server = setUpTestApi()
 
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
-
-const activitiesOf = async (person: typeof alan) => {
-  const token = (await server.signIn(person)).accessToken
+async function activitiesOf(person: typeof alan) {
+  const { accessToken: token } = await server.signIn(person)
   return v.parse(v.array(activitySchema), JSON.parse((await server.ask('GET /users/activities', { token })).text))
 }
 
-test('are those of the caller, newest first, and what concerns an application names it', async () => {
+test("the list has the user's own activities, newest first, with the names of applications", async () => {
   await tokensFor(server, grace, odeon)
-  const graces = await activitiesOf(grace)
-  expect(graces.map(({ action, details }) => [action, details])).toEqual([
-    ['login', {}],
-    ['authorization_granted', { clientName: odeon.name }],
-    ['login', {}],
+  expect(await activitiesOf(grace)).toMatchObject([
+    { action: 'login', details: {} },
+    { action: 'authorization_granted', details: { clientName: odeon.name } },
+    { action: 'login', details: {} },
   ])
   const times = (await activitiesOf(alan)).map(({ createdAt }) => createdAt ?? '')
   expect(times.length).toBeGreaterThan(5)
   expect(times).toEqual(times.toSorted().reverse())
 })
 
-test('are 50 at most, the latest', async () => {
-  for (let index = 0; index < 60; index += 1)
-    recordActivity(server.api, { userId: grace.id, action: `visit_${index}`, ip: '' })
-  const [first, second, ...others] = await activitiesOf(grace)
-  expect([first?.action, second?.action, others.at(-1)?.action]).toEqual(['login', 'visit_59', 'visit_11'])
+test('the latest 200 activities of a user are kept, and 50 are listed', async () => {
+  for (let index = 0; index < 250; index++)
+    recordActivity(server.api, { userId: grace.id, action: `action_${index}`, ip: '' })
+  const kept = server.actionsOf(grace)
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 'action_50', 'action_249'])
+  const listed = (await activitiesOf(grace)).map(({ action }) => action)
+  expect([listed.length, listed[0], listed.at(-1)]).toEqual([50, 'login', 'action_201'])
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
 import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
-import { accountByEmail } from '../../accounts/accounts.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { verificationMail } from '../../accounts/mails.ts'
+import { userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -23,39 +23,40 @@ export const emailBody = v.object({
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
-  const { data, clock, limiter, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, limiter, mailTokens, outbox, publicOrigin } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
     const { email } = parse(emailBody, body)
     limiter.take('mailPerAccount', `verify-email ${email.toLowerCase()}`)
-    const account = accountByEmail(data, email)
-    const token = mailTokens.issue('verify-email', email, account?.id ?? null)
-    await data.commit()
-    if (account?.isActive && !account.isEmailVerified) outbox.send(verificationMail(account, publicOrigin, token))
+    const user = userByEmail(db, email)
+    const token = mailTokens.issue('verify-email', email, user?.id ?? null)
+    await db.commit()
+    if (user?.isActive && !user.isEmailVerified) outbox.send(verificationMail(user, publicOrigin, token))
     return {
       success: true,
       message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
     } satisfies Outcome
   })
 
-  guarded('POST /users/send-verification-email', async ({ caller: { account } }) => {
-    if (account.isEmailVerified) throw conflict('Your email address is verified already')
-    limiter.take('mailPerAccount', `verify-email ${account.email.toLowerCase()}`)
-    const token = mailTokens.issue('verify-email', account.email, account.id)
-    await data.commit()
-    outbox.send(verificationMail(account, publicOrigin, token))
+  guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
+    limiter.take('mailPerAddress', ip)
+    if (user.isEmailVerified) throw conflict('Your email address is verified already')
+    limiter.take('mailPerAccount', `verify-email ${user.email.toLowerCase()}`)
+    const token = mailTokens.issue('verify-email', user.email, user.id)
+    await db.commit()
+    outbox.send(verificationMail(user, publicOrigin, token))
     return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {
     const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
-    const account = data.users.get(token?.userId ?? '')
-    if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
+    const user = db.users.get(token?.userId ?? '')
+    if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
       mailTokens.use(token)
-      data.users.put({ ...account, isEmailVerified: true })
-      recordActivity(provider, { userId: account.id, action: 'email_verified', ip })
+      db.users.put({ ...user, isEmailVerified: true })
+      recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
     }
     return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome
   })

@@ -1,158 +1,246 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ancientDesktop, odeon } from '../../../fixtures/clients.ts'
 import { alan, edsger, grace, hedy, linus } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { appsOf, authorize, codeFor, exchange, refresh, statusWith, tokensFor } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
-
 const password = 'Renewed-2026'
-const forgot = (email: string) => server.ask('POST /users/forgot-password', { body: { email } })
-const reset = (token: string, to = password) =>
-  server.ask('POST /users/reset-password', { body: { token, password: to } })
-const check = (token: string) => server.ask(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
-const signInStatus = async (email: string, typed: string) =>
-  (await server.ask('POST /users/login', { body: { email, password: typed } })).status
-const refusal = {
+const rejected = {
   status: 400,
   body: { message: 'Invalid or expired reset link. Please request a new password reset.' },
 }
 
-async function mailedToken(email = grace.email): Promise<string> {
-  await forgot(email)
-  const [mail] = await server.mails(`?to=${email}`)
-  expect(mail?.link).toMatch(/^http:\/\/localhost:5173\/auth\/reset-password\?token=[\w-]{43}$/)
-  return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
-}
+const server = setUpTestApi()
 
-test('the mailed link sets a new password once, and ends every session of the account (M-09, M-10, TA16)', async () => {
-  const { accessToken, refreshToken } = await server.signIn(grace)
-  const token = await mailedToken()
-  expect((await check(token)).body).toEqual({ valid: true, email: grace.email })
-  expect((await check(token)).body).toEqual({ valid: true, email: grace.email })
-  expect((await reset(token)).body).toEqual({
-    success: true,
-    message: 'Password reset successfully! You can now log in with your new password.',
+const signInStatus = async (email: string, typed: string) =>
+  (await server.ask('POST /users/login', { body: { email, password: typed } })).status
+
+describe('resetting the password', () => {
+  const forgot = (email: string) => server.ask('POST /users/forgot-password', { body: { email } })
+  const reset = (token: unknown, to = password) =>
+    server.ask('POST /users/reset-password', { body: { token, password: to } })
+  const check = (token: string) => server.ask(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
+
+  async function newToken(email = grace.email): Promise<string> {
+    await forgot(email)
+    return server.mailedToken()
+  }
+
+  test('works once by the mailed link and ends every session of the user', async () => {
+    const { accessToken, refreshToken } = await server.signIn(grace)
+    const token = await newToken()
+    expect(await server.mails()).toMatchObject([
+      { to: grace.email, link: `http://localhost:5173/auth/reset-password?token=${token}` },
+    ])
+    for (let opened = 0; opened < 2; opened++)
+      expect((await check(token)).body).toEqual({ valid: true, email: grace.email })
+    expect((await reset(token)).body).toEqual({
+      success: true,
+      message: 'Password reset successfully! You can now log in with your new password.',
+    })
+    expect(await reset(token)).toMatchObject(rejected)
+    expect(await check(token)).toMatchObject(rejected)
+    expect(await server.isSignedIn(accessToken)).toBe(false)
+    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect(await signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await signInStatus(grace.email, password)).toBe(200)
   })
-  expect(await reset(token)).toMatchObject(refusal)
-  expect(await check(token)).toMatchObject(refusal)
-  expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
-  expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
-  expect(await signInStatus(grace.email, grace.password)).toBe(401)
-  expect(await signInStatus(grace.email, password)).toBe(200)
-})
 
-test('a reset ends tokens and open codes of applications, which stay listed and must ask again', async () => {
-  const tokens = await tokensFor(server, alan, odeon)
-  const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
-  const openCode = await codeFor(server, alan, odeon)
-  const apps = await appsOf(server, (await server.signIn(alan)).accessToken)
-  const graces = await tokensFor(server, grace, odeon)
+  test('ends tokens and codes of applications, which stay listed and must ask again', async () => {
+    const tokens = await tokensFor(server, alan, odeon)
+    const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
+    const code = await codeFor(server, alan, odeon)
+    const apps = await appsOf(server, (await server.signIn(alan)).accessToken)
+    const graces = await tokensFor(server, grace, odeon)
 
-  expect((await reset(await mailedToken(alan.email))).status).toBe(200)
-  expect(await statusWith(server, tokens.access_token)).toBe(401)
-  expect((await refresh(server, odeon, tokens.refresh_token)).body.error).toBe('invalid_grant')
-  expect((await exchange(server, odeon, openCode)).body.error).toBe('invalid_grant')
-  expect((await server.ask('GET /users/profile', { token: desktop.access_token })).status).toBe(401)
-  expect(await statusWith(server, graces.access_token)).toBe(200)
+    expect((await reset(await newToken(alan.email))).status).toBe(200)
+    expect(await statusWith(server, tokens.access_token)).toBe(401)
+    expect((await refresh(server, odeon, tokens.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
+    expect(await server.isSignedIn(desktop.access_token)).toBe(false)
+    expect(await statusWith(server, graces.access_token)).toBe(200)
 
-  const { accessToken } = await server.signIn({ email: alan.email, password })
-  expect(await appsOf(server, accessToken)).toEqual(apps)
-  expect((await authorize(server, accessToken, odeon)).status).toBe(200)
-})
+    const { accessToken } = await server.signIn({ email: alan.email, password })
+    expect(await appsOf(server, accessToken)).toEqual(apps)
+    expect((await authorize(server, accessToken, odeon)).status).toBe(200)
+  })
 
-test('of many who use one link at once, one sets the password', { timeout: 30_000 }, async () => {
-  await server.close()
-  // Hashing that takes its time, so that all are under way before the first is done.
-  server = await startTestApi({ hashing: 'standard' })
-  const token = await mailedToken()
-  const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => reset(token, `Renewed-${index}`)))
-  const winners = answers.flatMap(({ status }, index) => (status === 200 ? [`Renewed-${index}`] : []))
-  expect(winners).toHaveLength(1)
-  expect(await signInStatus(grace.email, winners[0] ?? '')).toBe(200)
-})
+  test('sets one password when a link is used several times at once', async () => {
+    // Slow hashing: all are under way before the first one finishes.
+    await server.restart({ hashing: 'standard' })
+    const token = await newToken()
+    const typed = Array.from({ length: 4 }, (_, index) => `Renewed-${index}`)
+    const responses = await Promise.all(typed.map((one) => reset(token, one)))
+    const [winner = '', ...others] = typed.filter((_, index) => responses[index]?.status === 200)
+    expect(others).toEqual([])
+    expect(await signInStatus(grace.email, winner)).toBe(200)
+  })
 
-test('a sign-in under way with the old password does not outlive the reset', { timeout: 30_000 }, async () => {
-  await server.close()
-  // Hashing that takes its time, so that a sign-in is always under way when the new password is set.
-  server = await startTestApi({ hashing: 'standard' })
-  const token = await mailedToken()
-  const signIn = () => server.ask('POST /users/login', { body: { email: grace.email, password: grace.password } })
-  const [done, ...signIns] = await Promise.all([reset(token), signIn(), signIn(), signIn(), signIn()])
-  expect(done.status).toBe(200)
-  expect(signIns.map(({ status }) => status)).toContain(401)
-  for (const { body } of signIns)
-    expect((await server.ask('GET /users/profile', { token: String(body.accessToken) })).status).toBe(401)
-})
+  test('ends sign-ins that are under way with the old password', async () => {
+    // Slow hashing: a sign-in is always under way when the new password is set.
+    await server.restart({ hashing: 'standard' })
+    const token = await newToken()
+    const signIn = () => server.ask('POST /users/login', { body: grace })
+    const [done, ...signIns] = await Promise.all([reset(token), signIn(), signIn(), signIn(), signIn()])
+    expect(done.status).toBe(200)
+    expect(signIns.map(({ status }) => status)).toContain(401)
+    for (const { body } of signIns) expect(await server.isSignedIn(String(body.accessToken))).toBe(false)
+  })
 
-test('the link works for ten minutes (M-10)', async () => {
-  const token = await mailedToken()
-  server.api.clock.advance(10 * 60_000 - 5000)
-  expect((await check(token)).status).toBe(200)
-  server.api.clock.advance(5001)
-  expect(await check(token)).toMatchObject(refusal)
-  expect(await reset(token)).toMatchObject(refusal)
-})
+  test('works for ten minutes', async () => {
+    const token = await newToken()
+    server.api.clock.advance(10 * 60_000 - 5000)
+    expect((await check(token)).status).toBe(200)
+    server.api.clock.advance(5001)
+    expect(await check(token)).toMatchObject(rejected)
+    expect(await reset(token)).toMatchObject(rejected)
+  })
 
-test('a newer mail voids the older link (M-10)', async () => {
-  const older = await mailedToken()
-  const newer = await mailedToken()
-  expect(await check(older)).toMatchObject(refusal)
-  expect((await check(newer)).status).toBe(200)
-})
+  test('works with the newest link only', async () => {
+    const older = await newToken()
+    const newer = await newToken()
+    expect(await check(older)).toMatchObject(rejected)
+    expect((await check(newer)).status).toBe(200)
+  })
 
-test('a link to verify the email does not reset the password', async () => {
-  await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
-  const [mail] = await server.mails()
-  const token = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
-  expect(await check(token)).toMatchObject(refusal)
-  expect(await reset(token)).toMatchObject(refusal)
-})
+  test("doesn't work with the link of a verification mail", async () => {
+    await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+    const token = await server.mailedToken()
+    expect(await check(token)).toMatchObject(rejected)
+    expect(await reset(token)).toMatchObject(rejected)
+  })
 
-test.each(['', 'x'.repeat(43), 'x'.repeat(4000), '__proto__', '<script>'])('the token %j is refused', async (token) => {
-  expect(await check(token)).toMatchObject(refusal)
-  expect(await reset(token)).toMatchObject(refusal)
-})
+  test.each(['', 'x'.repeat(43), '__proto__', '<script>'])("doesn't work with the token %j", async (token) => {
+    expect(await check(token)).toMatchObject(rejected)
+    expect(await reset(token)).toMatchObject(rejected)
+  })
 
-test('a token that is missing, given twice or no text is a bad request', async () => {
-  expect((await server.ask('GET /users/verify-reset-token')).status).toBe(400)
-  expect((await server.ask('GET /users/verify-reset-token?token=a&token=b')).status).toBe(400)
-  expect((await server.ask('POST /users/reset-password', { body: { token: 1, password } })).status).toBe(400)
-})
+  test('needs the token once, as text', async () => {
+    expect((await server.ask('GET /users/verify-reset-token')).status).toBe(400)
+    expect((await server.ask('GET /users/verify-reset-token?token=a&token=b')).status).toBe(400)
+    expect((await reset(1)).status).toBe(400)
+  })
 
-describe('the new password', () => {
   test.each([
-    ['Ab-12', 400, undefined],
-    ['🔑🔑🔑', 400, undefined],
-    ['🔑🔑🔑🔑🔑🔑', 200, false],
-    ['x'.repeat(257), 400, undefined],
-    ['abcdef', 200, false],
-    ['Abcdef', 200, true],
-  ])('%s', async (typed, status, isStrong) => {
-    const token = await mailedToken()
-    expect((await reset(token, typed)).status).toBe(status)
-    if (isStrong === undefined) expect((await check(token)).status).toBe(200)
-    else expect(server.api.data.users.get(grace.id)?.hasStrongPassword).toBe(isStrong)
+    ['of 5 letters', 'Ab-12'],
+    ['of 3 emoji', '🔑🔑🔑'],
+    ['of 257 letters', 'x'.repeat(257)],
+  ])('rejects a password %s and keeps the link', async (_, typed) => {
+    const token = await newToken()
+    expect((await reset(token, typed)).status).toBe(400)
+    expect((await check(token)).status).toBe(200)
+  })
+
+  test.each([
+    ['abcdef', false],
+    ['🔑🔑🔑🔑🔑🔑', false],
+    ['Abcdef', true],
+  ])('to %s makes the password strong: %s', async (typed, isStrong) => {
+    expect((await reset(await newToken(), typed)).status).toBe(200)
+    expect(server.userRow(grace).hasStrongPassword).toBe(isStrong)
+  })
+
+  test('unlocks the email', async () => {
+    expect((await reset(await newToken(hedy.email))).status).toBe(200)
+    expect(await signInStatus(hedy.email, password)).toBe(200)
+  })
+
+  test('gets the same response for known, unknown and deactivated users', async () => {
+    const responses = [await forgot(grace.email), await forgot('unknown@ancient.example'), await forgot(edsger.email)]
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await server.mails()).toMatchObject([{ to: grace.email }])
+    expect((await forgot('grace')).status).toBe(400)
   })
 })
 
-test('a locked account is open again for the new password', async () => {
-  expect((await reset(await mailedToken(hedy.email))).status).toBe(200)
-  expect(await signInStatus(hedy.email, password)).toBe(200)
-})
+describe('changing the password', () => {
+  const change = (token: string, body: object = {}) =>
+    server.ask('POST /users/change-password', {
+      token,
+      body: { currentPassword: grace.password, newPassword: password, ...body },
+    })
+  const tokenOf = async (person: typeof grace) => (await server.signIn(person)).accessToken
 
-test('known, unknown and deactivated addresses get the same answer, and only the first a mail (M-11, TA14)', async () => {
-  const answers = [await forgot(grace.email), await forgot('nobody@ancient.example'), await forgot(edsger.email)]
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(await server.mails()).toMatchObject([{ to: grace.email }])
-})
+  test('ends every other session of the user', async () => {
+    const token = await tokenOf(grace)
+    const other = await server.signIn(grace)
+    const alans = await tokenOf(alan)
+    expect((await change(token)).body).toEqual({ success: true, message: 'Password changed successfully!' })
+    expect(await server.isSignedIn(token)).toBe(true)
+    expect(await server.isSignedIn(other.accessToken)).toBe(false)
+    const { refreshToken } = other
+    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect(await server.isSignedIn(alans)).toBe(true)
+    expect(await signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await signInStatus(grace.email, password)).toBe(200)
+    expect(server.actionsOf(grace)).toContain('password_changed')
+  })
 
-test('what is no email address is refused', async () => {
-  expect((await forgot('grace')).status).toBe(400)
+  test('leaves the tokens of applications valid', async () => {
+    const tokens = await tokensFor(server, grace, odeon)
+    expect((await change(await tokenOf(grace))).status).toBe(200)
+    expect(await statusWith(server, tokens.access_token)).toBe(200)
+    expect((await refresh(server, odeon, tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('with a wrong current password is a bad request that ends no session', async () => {
+    const [token, other] = [await tokenOf(grace), await tokenOf(grace)]
+    const before = server.userRow(grace)
+    const { status, body } = await change(token, { currentPassword: 'Wrong-1952' })
+    expect([status, body.message]).toEqual([400, 'The current password is incorrect'])
+    expect(server.userRow(grace)).toEqual(before)
+    for (const one of [token, other]) expect(await server.isSignedIn(one)).toBe(true)
+  })
+
+  test('allows ten guesses of the current password an hour', async () => {
+    await server.restart({ rateLimits: true })
+    const token = await tokenOf(grace)
+    for (let round = 0; round < 10; round++)
+      expect((await change(token, { currentPassword: `Wrong-${round}` })).status).toBe(400)
+    expect((await change(token)).status).toBe(429)
+    expect(await signInStatus(grace.email, grace.password)).toBe(200)
+    server.api.clock.advance(60 * 60_000)
+    expect((await change(await tokenOf(grace))).status).toBe(200)
+  })
+
+  test('twice at the same time succeeds once', async () => {
+    // Slow hashing: both are under way before the first one finishes.
+    await server.restart({ hashing: 'standard' })
+    const token = await tokenOf(grace)
+    const responses = await Promise.all([0, 1].map((index) => change(token, { newPassword: `Renewed-${index}` })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+    const winner = responses.findIndex(({ status }) => status === 200)
+    expect(await signInStatus(grace.email, `Renewed-${winner}`)).toBe(200)
+    expect(await server.isSignedIn(token)).toBe(true)
+  })
+
+  test('fails when the session ends before the change is made', async () => {
+    // Slow hashing: the session ends while the passwords are compared.
+    await server.restart({ hashing: 'standard' })
+    const [stranger, owner] = [await tokenOf(grace), await tokenOf(grace)]
+    const [response] = await Promise.all([change(stranger), server.ask('DELETE /users/sessions', { token: owner })])
+    expect(response.status).toBe(401)
+    expect(await server.isSignedIn(owner)).toBe(true)
+    expect(await signInStatus(grace.email, grace.password)).toBe(200)
+  })
+
+  test.each([
+    ['a new password of 5 letters', { newPassword: 'Ab-12' }, 'New password must be at least 6 characters long'],
+    ['a new password of 3 emoji', { newPassword: '🔑🔑🔑' }, 'New password must be at least 6 characters long'],
+    ['a new password of 257 letters', { newPassword: 'x'.repeat(257) }, 'The new password is too long'],
+    ['no new password', { newPassword: undefined }, 'newPassword'],
+    ['a number', { newPassword: 7 }, 'newPassword'],
+    ['an empty current password', { currentPassword: '' }, 'Current password is required'],
+    ['a current password of 4,000 letters', { currentPassword: 'x'.repeat(4000) }, 'The current password is incorrect'],
+    ['no current password', { currentPassword: undefined }, 'currentPassword'],
+    ['an object', { currentPassword: { length: 1 } }, 'currentPassword'],
+  ])('fails with %s', async (_, body, message) => {
+    const response = await change(await tokenOf(grace), body)
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  test('to a weak one makes the password no longer strong', async () => {
+    expect((await change(await tokenOf(grace), { newPassword: 'abcdef' })).status).toBe(200)
+    expect(server.userRow(grace).hasStrongPassword).toBe(false)
+  })
 })

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Outcome, ResetToken } from '../../../renderer/api/contract.ts'
 import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
-import { accountByEmail } from '../../accounts/accounts.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { stillCaller } from '../../accounts/auth.ts'
 import { passwordResetMail } from '../../accounts/mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -42,29 +42,29 @@ const changeBody = v.object({
 })
 
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
-  const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
+  const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
-  /** The token and its account. Throws 400 when the token is used or expired. */
-  function usable(secret: string): { token: MailToken; account: UserRow } {
+  /** The token and its user. Throws 400 when the token is used or expired. */
+  function findUsable(secret: string): { token: MailToken; user: UserRow } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.users.get(token?.userId ?? '')
-    if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
-    return { token, account }
+    const user = db.users.get(token?.userId ?? '')
+    if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    return { token, user }
   }
 
-  function renew(account: UserRow, passwordHash: string, plain: string): void {
+  function setPassword(user: UserRow, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
-    data.users.put({ ...account, passwordHash, hasStrongPassword })
-    lockout.clear(account.email.toLowerCase())
+    db.users.put({ ...user, passwordHash, hasStrongPassword })
+    lockout.clear(user.email.toLowerCase())
   }
 
   open('POST /users/forgot-password', async ({ body }) => {
     const { email } = parse(emailBody, body)
     limiter.take('mailPerAccount', `reset-password ${email.toLowerCase()}`)
-    const account = accountByEmail(data, email)
-    const token = mailTokens.issue('reset-password', email, account?.id ?? null)
-    await data.commit()
-    if (account?.isActive) outbox.send(passwordResetMail(account, publicOrigin, token))
+    const user = userByEmail(db, email)
+    const token = mailTokens.issue('reset-password', email, user?.id ?? null)
+    await db.commit()
+    if (user?.isActive) outbox.send(passwordResetMail(user, publicOrigin, token))
     return {
       success: true,
       message: 'If this address has an account, a link to reset the password is on its way.',
@@ -72,22 +72,22 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    const { account } = usable(parse(tokenQuery, request.query).token)
-    return { valid: true, email: account.email } satisfies ResetToken
+    const { user } = findUsable(parse(tokenQuery, request.query).token)
+    return { valid: true, email: user.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
-    usable(form.token)
+    findUsable(form.token)
     const password = await passwords.hash(form.password)
     // Checked again: another request may have used the link during the hashing.
-    const { token, account } = usable(form.token)
+    const { token, user } = findUsable(form.token)
     mailTokens.use(token)
-    renew(account, password, form.password)
-    sessions.endAll(account.id)
-    // The account may have been in other hands: its applications must ask again too.
-    endTokensOf(data, account)
-    recordActivity(provider, { userId: account.id, action: 'password_reset', ip })
+    setPassword(user, password, form.password)
+    sessions.endAll(user.id)
+    // Applications may have been authorized by an intruder: they must ask again too.
+    endTokensOf(db, user)
+    recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {
       success: true,
       message: 'Password reset successfully! You can now log in with your new password.',
@@ -96,16 +96,15 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
-    const { id, passwordHash: record } = caller.account
-    // An open session must not be enough to guess the password.
+    const { id, passwordHash: record } = caller.user
+    // A stolen session must not be enough to guess the password.
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
-    // The session may have been ended from another device.
-    const account = stillCaller(data, caller)
-    // The password was changed during the comparison.
-    if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
-    renew(account, password, form.newPassword)
+    const user = stillCaller(db, caller)
+    // Another request may have changed it during the hashing.
+    if (user.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
+    setPassword(user, password, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { userId: id, action: 'password_changed', ip })
     return { success: true, message: 'Password changed successfully!' } satisfies Outcome

@@ -5,10 +5,10 @@ import type { Outcome } from '../../../renderer/api/contract.ts'
 import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { phoneCountryOf } from '../../../renderer/rules/phone.ts'
-import { accountByEmail, accountByUsername } from '../../accounts/accounts.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { verificationMail } from '../../accounts/mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { userByEmail, userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -46,11 +46,11 @@ const registerBody = v.object({
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
-  const { data, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, passwords, mailTokens, outbox, publicOrigin } = provider
 
-  function refuseTaken(email: string, username: string): void {
-    if (accountByEmail(data, email)) throw conflict('An account with this email already exists')
-    if (accountByUsername(data, username)) throw conflict('This username is already taken')
+  function rejectTaken(email: string, username: string): void {
+    if (userByEmail(db, email)) throw conflict('An account with this email already exists')
+    if (userByUsername(db, username)) throw conflict('This username is already taken')
   }
 
   open('POST /users/register', async ({ body, ip: peer, response }) => {
@@ -60,10 +60,10 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
     if (form.confirmPassword !== undefined && form.confirmPassword !== password)
       throw badRequest('Passwords do not match')
-    refuseTaken(email, username)
+    rejectTaken(email, username)
     const record = await passwords.hash(password)
-    refuseTaken(email, username)
-    const account = data.users.put({
+    rejectTaken(email, username)
+    const user = db.users.put({
       id: `user-${randomUUID()}`,
       username,
       email,
@@ -81,14 +81,14 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       phoneNumber: form.phoneNumber || null,
       // The form does not ask for the country; the phone number is the only hint.
       country: phoneCountryOf(form.phoneNumber) ?? null,
-      referredBy: accountByUsername(data, form.referralUser)?.id ?? null,
+      referredBy: userByUsername(db, form.referralUser)?.id ?? null,
       createdAt: clock.stamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : peer
-    recordActivity(provider, { userId: account.id, action: 'account_created', ip })
-    const token = mailTokens.issue('verify-email', email, account.id)
-    await data.commit()
-    outbox.send(verificationMail(account, publicOrigin, token))
+    recordActivity(provider, { userId: user.id, action: 'account_created', ip })
+    const token = mailTokens.issue('verify-email', email, user.id)
+    await db.commit()
+    outbox.send(verificationMail(user, publicOrigin, token))
     response.status(201)
     return {
       success: true,

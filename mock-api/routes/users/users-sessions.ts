@@ -4,29 +4,29 @@ import { conflict, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
 
-/** Where the caller is signed in. These calls are beyond the specification. */
+/** Where the caller is signed in. A provider need not have these calls: the portal then hides the panel. */
 export function usersSessions({ guarded }: Router, provider: Provider): void {
   const { sessions } = provider
 
   guarded('GET /users/sessions', ({ caller }) =>
-    sessions.of(caller.account.id).map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }): UserSession => {
+    sessions.list(caller.user.id).map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }): UserSession => {
       return { id, isCurrent: id === caller.family, userAgent, ipAddress, createdAt, lastUsedAt }
     }),
   )
 
   /** Ends all but the calling one. */
   guarded('DELETE /users/sessions', ({ caller, ip }) => {
-    sessions.endAll(caller.account.id, caller.family)
-    recordActivity(provider, { userId: caller.account.id, action: 'other_sessions_ended', ip })
+    sessions.endAll(caller.user.id, caller.family)
+    recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })
     return { success: true }
   })
 
   guarded('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
-    const session = sessions.of(caller.account.id).find(({ id }) => id === request.params.id)
+    const session = sessions.list(caller.user.id).find(({ id }) => id === request.params.id)
     if (!session) throw notFound('This session has ended already')
-    if (session.id === caller.family) throw conflict('This is the session that you are using. Sign out to end it.')
+    if (session.id === caller.family) throw conflict('This is your current session. Sign out to end it.')
     sessions.end(session.id)
-    recordActivity(provider, { userId: caller.account.id, action: 'session_ended', ip })
+    recordActivity(provider, { userId: caller.user.id, action: 'session_ended', ip })
     return { success: true }
   })
 }

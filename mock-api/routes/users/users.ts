@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { RefreshResponse, SignInResponse, User } from '../../../renderer/api/contract.ts'
 import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
-import { accountByEmail, userOf } from '../../accounts/accounts.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { deviceOf } from '../../accounts/sessions.ts'
+import { toUser, userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -21,7 +21,7 @@ const loginBody = v.object({
   ),
 })
 
-/** A missing member keeps its value. Some people have only one name. */
+/** A missing field keeps its value. Some people have only one name, so the last name may be empty. */
 const profileBody = v.object({
   firstName: v.exactOptional(personalName('First name')),
   lastName: v.exactOptional(optionalName('Last name')),
@@ -45,30 +45,30 @@ const profileBody = v.object({
 
 /** Sign-in, sign-out, token refresh and the profile. */
 export function users({ open, guarded }: Router, provider: Provider): void {
-  const { data, passwords, sessions, lockout, limiter } = provider
+  const { db, passwords, sessions, lockout, limiter } = provider
 
   open('POST /users/login', async ({ body, ip, request, response }) => {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = accountByEmail(data, key)?.passwordHash
+    const record = userByEmail(db, key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, record))
-    const account = accountByEmail(data, key)
+    const user = userByEmail(db, key)
     // The password may have been reset during the comparison.
-    if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
-    if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
-    if (!account.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
-    response.locals.userId = account.id
-    recordActivity(provider, { userId: account.id, action: 'login', ip })
+    if (!user || user.passwordHash !== record) throw unauthorized('Invalid email or password.')
+    if (!user.isActive) throw forbidden('This account has been deactivated. Please contact support.')
+    if (!user.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
+    response.locals.userId = user.id
+    recordActivity(provider, { userId: user.id, action: 'login', ip })
     return {
-      ...sessions.open(account, deviceOf(request, ip)),
-      user: userOf(account),
+      ...sessions.open(user, deviceOf(request, ip)),
+      user: toUser(user),
     } satisfies SignInResponse
   })
 
   guarded('POST /users/logout', ({ caller, ip }) => {
     sessions.end(caller.family)
-    recordActivity(provider, { userId: caller.account.id, action: 'logout', ip })
+    recordActivity(provider, { userId: caller.user.id, action: 'logout', ip })
     return { success: true }
   })
 
@@ -78,20 +78,20 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     return pair satisfies RefreshResponse
   })
 
-  guarded('GET /users/profile', ({ caller }) => userOf(caller.account) satisfies User)
+  guarded('GET /users/profile', ({ caller }) => toUser(caller.user) satisfies User)
 
-  guarded('PATCH /users/profile', ({ body, caller: { account }, ip }) => {
-    const { publicAddress = account.publicAddress, ...details } = parse(profileBody, body)
-    const isSameWallet = publicAddress?.toLowerCase() === account.publicAddress?.toLowerCase()
+  guarded('PATCH /users/profile', ({ body, caller: { user }, ip }) => {
+    const { publicAddress = user.publicAddress, ...details } = parse(profileBody, body)
+    const isSameWallet = publicAddress?.toLowerCase() === user.publicAddress?.toLowerCase()
     if (
       publicAddress !== null &&
-      data.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
+      db.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== user.id)
     )
       throw conflict('This wallet address belongs to another account')
     // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
-    recordActivity(provider, { userId: account.id, action: 'profile_updated', ip })
-    return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
+    recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
+    return toUser(db.users.put({ ...user, ...details, ...wallet })) satisfies User
   })
 }
 

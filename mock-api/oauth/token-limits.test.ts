@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { granary, stoa } from '../../fixtures/clients.ts'
+import { grace } from '../../fixtures/people.ts'
+import { setUpTestApi } from '../qa/test-hooks.ts'
+import { codeFor, exchange, sendForm, statusWith, tokensIn } from '../qa/test-oauth.ts'
+
+const server = setUpTestApi()
+
+const orderToken = async () => tokensIn(await sendForm(server, 'token', granary, { grant_type: 'client_credentials' }))
+
+test('expired tokens are deleted when the next one is issued', async () => {
+  const before = await orderToken()
+  await orderToken()
+  expect(server.api.db.oauthTokens.size).toBe(2)
+  server.api.clock.advance(16 * 60_000)
+  await orderToken()
+  expect(server.api.db.oauthTokens.size).toBe(1)
+  expect(await statusWith(server, before.access_token)).toBe(401)
+})
+
+test('a user and an application have the latest 1,000 codes and one authorization', async () => {
+  const { db, authorizationCodes } = server.api
+  const first = await codeFor(server, grace, stoa)
+  const [granted] = db.authorizationCodes.rows()
+  if (!granted) throw new Error('There is no code')
+  for (let count = 0; count < 1100; count += 1) authorizationCodes.issue(granted)
+  const last = await codeFor(server, grace, stoa)
+  expect(db.authorizationCodes.size).toBe(1000)
+  expect(db.authorizations.count('userId', grace.id)).toBe(1)
+  expect((await exchange(server, stoa, first)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await exchange(server, stoa, last)).status).toBe(200)
+})
+
+test('an application has the latest 3,000 tokens', async () => {
+  const { db } = server.api
+  const first = await orderToken()
+  const [token] = db.oauthTokens.rows()
+  if (!token) throw new Error('There is no token')
+  for (let count = 0; count < 3100; count += 1)
+    db.oauthTokens.put({ ...token, id: `token-${count}`, tokenHash: `hash-${count}` })
+  const last = await orderToken()
+  expect(db.oauthTokens.size).toBe(3000)
+  expect(await statusWith(server, first.access_token)).toBe(401)
+  expect(await statusWith(server, last.access_token)).toBe(403)
+})
