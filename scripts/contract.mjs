@@ -9,10 +9,10 @@ await command(async () => {
   await ensureInstalled()
   const password = options.password ?? (await askPassword(options.email))
   const { checkContract } = await import('../mock-api/contract/check.ts')
-  const { writtenReport } = await import('../mock-api/contract/report.ts')
+  const { formatReport } = await import('../mock-api/contract/report.ts')
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
   const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
-  console.log(writtenReport(report))
+  console.log(formatReport(report))
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import { OAuthError } from '../oauth/oauth-error.ts'
-import type { LivingToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
+import type { ActiveToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/rows.ts'
 import type { Sessions } from './sessions.ts'
@@ -34,7 +34,7 @@ export function stillCaller({ users, sessionTokens }: Database, { user, family }
 }
 
 /** Throws 401 without a valid OAuth access token. */
-export function authenticateApplication(request: Request, tokens: OAuthTokens): LivingToken {
+export function authenticateApplication(request: Request, tokens: OAuthTokens): ActiveToken {
   const { authorization = '' } = request.headers
   const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
   const found = token === undefined ? undefined : tokens.find('access', token)

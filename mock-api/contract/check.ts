@@ -15,6 +15,7 @@ import {
 import type { Difference } from './difference.ts'
 import { type Call, operationList, operations } from './operations.ts'
 
+const NO_TOKEN = 'no token'
 const OTHER_ORIGIN = 'https://elsewhere.invalid'
 const appsSchema = v.array(authorizedAppSchema)
 
@@ -43,56 +44,46 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
  * own session: it signs in, refreshes its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const client = createContractClient(options.api, options.portal, options.say)
+  const client = createContractClient(options.api, options.portal, options.say ?? (() => undefined))
   const leftBehind: string[] = []
-  const calls = operationList.map(([call]) => call)
+  let unreachable: string | undefined
+  let isSignedIn = false
   try {
-    const { made, isSignedIn } = await checkCalls(client, options, leftBehind)
-    for (const call of calls) if (!made.has(call)) client.skip(call, skipReason(call, options, isSignedIn))
+    isSignedIn = await checkCalls(client, options, leftBehind)
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    for (const call of calls) client.skip(call, 'the provider does not respond')
+    unreachable = 'the provider does not respond'
   }
+  // A 401 without a token says nothing about the call with one.
+  const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
+  for (const [call] of operationList)
+    if (!made.has(call)) client.skip(call, unreachable ?? skipReason(call, options, isSignedIn))
   return { findings: client.findings, leftBehind }
 }
 
-/** Returns the calls that were made with sufficient access. */
-async function checkCalls(client: ContractClient, options: CheckOptions, leftBehind: string[]) {
+/** Returns whether the sign-in succeeded. */
+async function checkCalls(client: ContractClient, options: CheckOptions, leftBehind: string[]): Promise<boolean> {
   await checkWithoutSession(client, options)
-  // A 401 without a token says nothing about what a call does with one.
-  const { length } = client.findings
-
   const { email, password } = options
   const body = await client.expectSuccess('POST /users/login', { body: { email, password, remember: false } })
-  if (v.is(signInResponseSchema, body)) {
-    const { accessToken: token, user } = body
-    const session = { client, options, token, isAdmin: user.role === 'ADMIN', leftBehind }
-    await checkReading(session)
-    const clientId = await checkAdministration(session)
-    await checkApplication(session, clientId)
-    if (options.write) {
-      await checkOwnAccount(session)
-      await checkRegistration(session)
-    }
-    await checkTokens(client, body)
+  if (!v.is(signInResponseSchema, body)) return false
+  const session = { client, options, token: body.accessToken, isAdmin: body.user.role === 'ADMIN', leftBehind }
+  await checkReading(session)
+  const clientId = await checkAdministration(session)
+  await checkApplication(session, clientId)
+  if (options.write) {
+    await checkOwnAccount(session)
+    await checkRegistration(session)
   }
-  const made = client.findings.filter(({ call }, at) => at >= length || accessOf(call) === 'anyone')
-  return { made: new Set(made.map(({ call }) => call)), isSignedIn: body !== undefined }
-}
-
-function accessOf(call: string): string | undefined {
-  return Object.entries(access).find(([name]) => name === call)?.[1]
+  await checkTokens(client, body)
+  return true
 }
 
 function skipReason(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
-  if (operations[call].isExtra) return 'beyond the specification'
+  if (operations[call].isExtra) return 'optional'
   if (!write && partsOf(call).method !== 'GET') return 'it changes something: add --write'
   if (!isSignedIn) return 'the sign-in failed'
   return 'it needs an application: name one with --client'
-}
-
-function pathOf(call: Call, id: string): string {
-  return partsOf(call).path.replace(/:\w+/, encodeURIComponent(id))
 }
 
 /** Public calls, and 401 for all others. */
@@ -101,7 +92,7 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
   await client.expectError('GET /no-such-call', [404])
   await client.expectSuccess('GET /countries/membership')
   await client.expectError('GET /oauth/clients/consent/:clientId', [404], {
-    path: `/oauth/clients/consent/${randomUUID()}`,
+    id: randomUUID(),
     note: 'an unknown application',
   })
   const statuses = [400, 401, 403, 404, 410, 422]
@@ -109,7 +100,7 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
   await client.expectError('GET /users/verify-email', statuses, unknown, v.object({ success: v.literal(false) }))
   await client.expectError('GET /users/verify-reset-token', statuses, unknown, v.object({ valid: v.literal(false) }))
   await client.expectError('POST /users/login', [400, 401, 403, 422], {
-    body: { email: `nobody-${randomUUID()}@contract-check.invalid`, password: randomUUID(), remember: false },
+    body: { email: `unknown-${randomUUID()}@contract-check.invalid`, password: randomUUID(), remember: false },
     note: 'an unknown email',
   })
   await client.expectError('POST /users/refresh', [400, 401, 403], {
@@ -118,8 +109,7 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
   })
   await client.expectError('GET /users/profile', [401], { token: randomUUID(), note: 'an unknown token' })
   for (const [call, { isExtra }] of operationList)
-    if (!isExtra && access[call] !== 'anyone')
-      await client.expectError(call, [401], { path: pathOf(call, 'none'), note: 'no token' })
+    if (!isExtra && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
 async function checkCors(client: ContractClient, { api, portal }: CheckOptions): Promise<void> {
@@ -179,7 +169,10 @@ async function checkReading({ client, token }: Session): Promise<void> {
 /** Returns the client_id of an application: the one it registers, or one that exists. */
 async function checkAdministration(session: Session): Promise<string | undefined> {
   const { client, token, isAdmin, options } = session
-  if (!isAdmin) return checkNoAdministration(session)
+  if (!isAdmin) {
+    await checkNoAdministration(session)
+    return options.client
+  }
   await client.expectSuccess('GET /users/admin/metrics', { token })
   await client.expectSuccess('GET /users/admin/users', { token, query: '?page=1&pageSize=25' })
   await client.expectSuccess('GET /users/admin/users', {
@@ -192,19 +185,17 @@ async function checkAdministration(session: Session): Promise<string | undefined
   return registered ?? options.client ?? (v.is(v.array(adminClientSchema), clients) ? clients[0]?.clientId : undefined)
 }
 
-async function checkNoAdministration({ client, token, options }: Session): Promise<string | undefined> {
-  const note = 'as a member'
-  for (const call of ['GET /users/admin/metrics', 'GET /users/admin/users', 'GET /oauth/clients'] as const)
-    await client.expectError(call, [403], { token, note })
-  if (!options.write) return options.client
-  for (const call of [
-    'PATCH /users/admin/users/:id',
-    'POST /oauth/clients',
-    'PUT /oauth/clients/:id',
-    'POST /oauth/clients/:id/regenerate-secret',
-  ] as const)
-    await client.expectError(call, [403], { token, note, path: pathOf(call, randomUUID()), body: {} })
-  return options.client
+async function checkNoAdministration({ client, token, options }: Session): Promise<void> {
+  for (const [call] of operationList) {
+    const isRead = partsOf(call).method === 'GET'
+    if (access[call] === 'admin' && (isRead || options.write))
+      await client.expectError(call, [403], {
+        token,
+        id: randomUUID(),
+        note: 'as a member',
+        ...(!isRead && { body: {} }),
+      })
+  }
 }
 
 async function checkClients({ client, token, leftBehind }: Session): Promise<string | undefined> {
@@ -219,19 +210,19 @@ async function checkClients({ client, token, leftBehind }: Session): Promise<str
   leftBehind.push(`the application "${body.name}"`)
   const id = String(registered.id)
   const call = 'PUT /oauth/clients/:id'
-  await client.expectSuccess(call, { token, path: pathOf(call, id), body: { ...body, description: 'Changed' } })
+  await client.expectSuccess(call, { token, id, body: { ...body, description: 'Changed' } })
   const renewal = 'POST /oauth/clients/:id/regenerate-secret'
-  await client.expectSuccess(renewal, { token, path: pathOf(renewal, id) })
-  await client.expectError(call, [404], { token, path: pathOf(call, randomUUID()), body, note: 'an unknown id' })
+  await client.expectSuccess(renewal, { token, id })
+  await client.expectError(call, [404], { token, id: randomUUID(), body, note: 'an unknown id' })
   return registered.clientId
 }
 
-/** The details of an application and, with `write`, an authorization that is revoked again. */
+/** The details of an application; with `write`, also an authorization, which is then revoked. */
 async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
   const apps = await client.expectSuccess('GET /oauth/authorized-apps', { token })
   const call = 'GET /oauth/clients/consent/:clientId'
   if (clientId === undefined) return client.skip(call, 'it needs an application: name one with --client')
-  const details = await client.expectSuccess(call, { token, path: pathOf(call, clientId) })
+  const details = await client.expectSuccess(call, { token, id: clientId })
   if (!options.write || !v.is(consentClientSchema, details) || !v.is(appsSchema, apps)) return
   const { name, redirectUris: [redirectUri] = [] } = details
   const isAuthorized = apps.some((app) => app.name === name)
@@ -258,9 +249,9 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
     note: 'an unregistered redirect URI',
   })
   await client.expectSuccess(authorize, { token, body: { ...body, redirect_uri: redirectUri } })
-  const nowAuthorized = await client.expectSuccess('GET /oauth/authorized-apps', { token, note: 'with one more' })
+  const nowAuthorized = await client.expectSuccess('GET /oauth/authorized-apps', { token, note: 'after authorizing' })
   const app = v.is(appsSchema, nowAuthorized) ? nowAuthorized.find((one) => one.name === name) : undefined
-  if (app) await client.expectSuccess(revoke, { token, path: pathOf(revoke, String(app.id)) })
+  if (app) await client.expectSuccess(revoke, { token, id: String(app.id) })
   else client.skip(revoke, 'the application is not listed as authorized')
   if (client.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the authorization of ${name}`)
 }
@@ -268,7 +259,7 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
 /** Changes to the user's own account, all undone; the user's other sessions end. */
 async function checkOwnAccount(session: Session): Promise<void> {
   const { client, token, options } = session
-  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'to send it back' })
+  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'before changing it' })
   if (v.is(profileSchema, profile)) {
     const user = v.parse(profileSchema, profile)
     const body = {
@@ -298,7 +289,7 @@ async function checkOwnAccount(session: Session): Promise<void> {
 async function checkWallet({ client, token, options: { portal }, leftBehind }: Session, user: User): Promise<void> {
   const call = 'POST /users/connect-wallet'
   if (user.publicAddress) return client.skip(call, 'the account has a wallet, which would be disconnected')
-  // Loading ethers takes longer than everything else together.
+  // Loading ethers takes longer than the rest of the check.
   const [{ SigningKey }, { computeAddress }, { hashMessage }] = await Promise.all([
     import('ethers/crypto'),
     import('ethers/transaction'),
@@ -327,7 +318,7 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
   if (client.findings.at(-1)?.verdict !== 'as expected') leftBehind.push(`the wallet ${address}, if it was connected`)
 }
 
-/** A new account, which an administrator deactivates in the end. */
+/** A new account. An administrator deactivates it at the end. */
 async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
@@ -335,7 +326,7 @@ async function checkRegistration({ client, token, isAdmin, leftBehind }: Session
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
   await client.expectSuccess('POST /users/register', { body })
   if (client.findings.at(-1)?.verdict === 'as expected') leftBehind.push(`the account ${email}`)
-  await client.expectError('POST /users/register', [400, 409, 422], { body, note: 'the same again' })
+  await client.expectError('POST /users/register', [400, 409, 422], { body, note: 'the same account again' })
   await client.expectSuccess('POST /users/resend-verification', { body: { email } })
   await client.expectSuccess('POST /users/forgot-password', { body: { email } })
   await client.expectError('POST /users/reset-password', [400, 401, 403, 404, 410, 422], {
@@ -350,7 +341,7 @@ async function checkRegistration({ client, token, isAdmin, leftBehind }: Session
   if (!user) return client.skip(call, 'the new account is not found')
   for (const isActive of [false, true, false]) {
     const note = isActive ? 'activates' : 'deactivates'
-    await client.expectSuccess(call, { token, path: pathOf(call, String(user.id)), body: { isActive }, note })
+    await client.expectSuccess(call, { token, id: String(user.id), body: { isActive }, note })
   }
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { partsOf } from '../access.ts'
 import { type Difference, differenceIn, shown } from './difference.ts'
 import { nameOf } from './openapi.ts'
-import { type Call, operations, refusalSchema } from './operations.ts'
+import { type Call, errorSchema, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
 /** The longest `Retry-After` that is worth waiting for. */
@@ -13,7 +14,6 @@ export type Received = { status: number; headers: Headers; text: string; json: u
 /** One line of the report. `difference` is set when the verdict is 'differs'. */
 export type Finding = {
   call: string
-  /** Distinguishes findings of the same call. */
   note?: string | undefined
   expected: string
   received: string
@@ -21,46 +21,28 @@ export type Finding = {
   difference?: Difference
 }
 
-/** `path` replaces the call's own path, with its parameters filled in. */
+/** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
 export type RequestOptions = {
-  path?: string
+  id?: string
   query?: string
   body?: unknown
   token?: string | undefined
   note?: string
 }
 
-export type ContractClient = {
-  findings: Finding[]
-  /** Expects a success that matches the call's schema, and returns the body; undefined otherwise. */
-  expectSuccess(call: Call, options?: RequestOptions): Promise<unknown>
-  /** Expects one of the statuses, with a message; or a success that matches `no`, which the portal treats as an error too. */
-  expectError(call: string, statuses: number[], options?: RequestOptions, no?: v.GenericSchema): Promise<void>
-  expectSuccessOrError(call: Call, statuses: number[], options?: RequestOptions): Promise<void>
-  skip(call: string, reason: string): void
-  /** Sends any request and records the difference that `check` returns. */
-  record(
-    finding: { call: string; note?: string | undefined; expected: string },
-    request: () => Promise<Response>,
-    check: (received: Received) => Difference | undefined,
-  ): Promise<Received | undefined>
-}
+export type ContractClient = ReturnType<typeof createContractClient>
 
 /** The provider did not respond to the first request. */
 export class Unreachable extends Error {}
 
 /** Calls a provider as a page at `portal` does, and records how each response compares with the contract. */
-export function createContractClient(
-  api: string,
-  portal: string,
-  say: (line: string) => void = () => undefined,
-): ContractClient {
+export function createContractClient(api: string, portal: string, say: (line: string) => void) {
   const findings: Finding[] = []
   let hasResponded = false
 
-  function send(call: string, { path, query = '', body, token }: RequestOptions): Promise<Response> {
-    const [method = '', ownPath = ''] = call.split(' ')
-    return fetch(api + (path ?? ownPath) + query, {
+  function send(call: string, { id = '', query = '', body, token }: RequestOptions): Promise<Response> {
+    const { method, path } = partsOf(call)
+    return fetch(api + path.replace(/:\w+/, encodeURIComponent(id)) + query, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -74,7 +56,12 @@ export function createContractClient(
     })
   }
 
-  const record: ContractClient['record'] = async (finding, request, check) => {
+  /** Sends any request and records the difference that `check` returns. Returns the response when there is none. */
+  async function record(
+    finding: Pick<Finding, 'call' | 'note' | 'expected'>,
+    request: () => Promise<Response>,
+    check: (received: Received) => Difference | undefined,
+  ): Promise<Received | undefined> {
     try {
       const received = await receive(request, say)
       hasResponded = true
@@ -84,12 +71,8 @@ export function createContractClient(
       return difference ? undefined : received
     } catch (error) {
       const got = failureReason(error)
-      findings.push({
-        ...finding,
-        received: 'no response',
-        verdict: 'differs',
-        difference: { at: 'the connection', expected: 'a whole response within 10 s', got },
-      })
+      const difference = { at: 'the connection', expected: 'a whole response within 10 s', got }
+      findings.push({ ...finding, received: 'no response', verdict: 'differs', difference })
       if (!hasResponded) throw new Unreachable(got, { cause: error })
       return undefined
     }
@@ -106,45 +89,46 @@ export function createContractClient(
     return undefined
   }
 
+  /** Accepts a 2xx whose body matches `success`, and any of the error `statuses` with a message. */
+  function expectResponse(
+    call: string,
+    expected: string,
+    { success, statuses = [] }: { success?: v.GenericSchema | undefined; statuses?: number[] },
+    options: RequestOptions,
+  ): Promise<Received | undefined> {
+    const accepted = [...(success ? ['2xx'] : []), ...statuses].join(' or ')
+    return record(
+      { call, note: options.note, expected },
+      () => send(call, options),
+      (received) => {
+        const isError = statuses.includes(received.status)
+        const schema = isError ? errorSchema : isSuccess(received) && success
+        if (!schema) return statusDifference(accepted, received)
+        return headerDifference(received, options) ?? bodyDifference(schema, received)
+      },
+    )
+  }
+
   return {
     findings,
     record,
-    async expectSuccess(call, options = {}) {
-      const { schema } = operations[call].answer
-      const received = await record(
-        { call, note: options.note, expected: describeSuccess(schema) },
-        () => send(call, options),
-        (one) =>
-          (isSuccess(one) ? headerDifference(one, options) : statusDifference('2xx', one)) ??
-          bodyDifference(schema, one),
-      )
-      return received && v.parse(schema, received.json)
+    /** Expects a success that matches the call's schema. Returns the body, or undefined when it differs. */
+    async expectSuccess(call: Call, options: RequestOptions = {}): Promise<unknown> {
+      const success = operations[call].response
+      const received = await expectResponse(call, describeSuccess(success), { success }, options)
+      return received && v.parse(success, received.json)
     },
-    async expectError(call, statuses, options = {}, no = undefined) {
+    /** Expects one of the error statuses; or a success that matches `success`, which the portal treats as an error too. */
+    async expectError(call: string, statuses: number[], options: RequestOptions = {}, success?: v.GenericSchema) {
       const expected = `${statuses.length > 2 ? 'an error' : statuses.join(' or ')}, with a message`
-      await record(
-        { call, note: options.note, expected },
-        () => send(call, options),
-        (one) => {
-          if (no && isSuccess(one)) return headerDifference(one, options) ?? bodyDifference(no, one)
-          const status = statuses.includes(one.status) ? undefined : statusDifference(statuses.join(' or '), one)
-          return status ?? headerDifference(one, options) ?? bodyDifference(refusalSchema, one)
-        },
-      )
+      await expectResponse(call, expected, { success, statuses }, options)
     },
-    async expectSuccessOrError(call, statuses, options = {}) {
-      const { schema } = operations[call].answer
-      await record(
-        { call, note: options.note, expected: `${describeSuccess(schema)}, or ${statuses.join(' or ')}` },
-        () => send(call, options),
-        (one) => {
-          const isError = statuses.includes(one.status)
-          if (!isSuccess(one) && !isError) return statusDifference(`2xx or ${statuses.join(' or ')}`, one)
-          return headerDifference(one, options) ?? bodyDifference(isError ? refusalSchema : schema, one)
-        },
-      )
+    async expectSuccessOrError(call: Call, statuses: number[], options: RequestOptions = {}) {
+      const success = operations[call].response
+      const expected = `${describeSuccess(success)}, or ${statuses.join(' or ')}`
+      await expectResponse(call, expected, { success, statuses }, options)
     },
-    skip(call, reason) {
+    skip(call: string, reason: string) {
       findings.push({ call, expected: '', received: reason, verdict: 'skipped' })
     },
   }

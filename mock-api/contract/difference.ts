@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { masked } from '../http/masked.ts'
 import { jsonSchema } from './openapi.ts'
@@ -8,32 +8,35 @@ export type Difference = { at: string; expected: string; got: string }
 
 const MAX_SHOWN_CHARACTERS = 120
 
-type Issue = v.BaseIssue<unknown>
-
 const ajv = new Ajv2020({
   verbose: true,
   formats: { uri: URL.canParse, 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) },
 })
+
 const validators = new WeakMap<v.GenericSchema, ValidateFunction>()
 
 /**
- * The first mismatch between a JSON value and a schema of the contract, with secrets masked. The portal's schemas are checked first;
- * then the JSON Schema of the OpenAPI document, which does not have the fallbacks that let the portal tolerate odd values.
+ * The first mismatch between a JSON value and a schema of the contract, with secrets masked. The JSON Schema comes first: it does not
+ * have the fallbacks that let the portal tolerate odd values. The portal's schema then adds what JSON Schema cannot express.
  */
 export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
-  const { issues } = v.safeParse(schema, value)
-  if (issues) {
-    const { path, issue } = innermost(issues[0], [])
-    return difference(path, expectedBy(issue), issue.input)
-  }
   const validate = validators.get(schema) ?? ajv.compile(jsonSchema(schema))
   validators.set(schema, validate)
-  if (validate(value)) return undefined
-  const { instancePath = '', params, message = '', data } = validate.errors?.[0] ?? {}
-  const path = instancePath.split('/').slice(1)
-  return typeof params?.missingProperty === 'string'
-    ? difference([...path, params.missingProperty], 'to be there', undefined)
-    : difference(path, message, data)
+  if (!validate(value)) return closest(validate.errors ?? [])
+  const [issue] = v.safeParse(schema, value).issues ?? []
+  return issue && difference(issue.path?.map(({ key }) => key) ?? [], issue.message, issue.input)
+}
+
+/** The deepest error: in a union, that of the alternative which fits the value best. */
+function closest(errors: ErrorObject[]): Difference | undefined {
+  const located = errors.map(({ instancePath, params, message = '', data }) => {
+    const path = instancePath.split('/').slice(1)
+    const missing: unknown = params.missingProperty
+    if (typeof missing === 'string') return { path: [...path, missing], expected: 'a value', got: undefined }
+    return { path, expected: 'allowedValue' in params ? String(params.allowedValue) : message, got: data }
+  })
+  const [deepest] = located.toSorted((a, b) => b.path.length - a.path.length)
+  return deepest && difference(deepest.path, deepest.expected, deepest.got)
 }
 
 function difference(path: unknown[], expected: string, got: unknown): Difference {
@@ -42,34 +45,9 @@ function difference(path: unknown[], expected: string, got: unknown): Difference
   return { at: at.replace(/^\./, '') || 'the JSON itself', expected, got: shown(got, String(key)) }
 }
 
-function expectedBy(issue: Issue): string {
-  const isMissing = issue.type === 'object' && issue.input === undefined
-  if (isMissing) return 'to be there'
-  // The requirement of a schema is a type; that of a pipe, as in '>=1', needs its name.
-  const name = issue.kind === 'validation' ? `${issue.type.replaceAll('_', ' ')} ` : ''
-  return issue.expected === null ? issue.message : name + issue.expected
-}
-
 /** A value in one line, masked when its key names a secret. */
 export function shown(value: unknown, key = ''): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(masked(value, key)) ?? String(value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
-}
-
-/** For a union, the issue of the alternative that matches the value best: the one that fails deepest. */
-function innermost(issue: Issue, before: unknown[]): { path: unknown[]; issue: Issue } {
-  const path = [...before, ...keysOf(issue)]
-  const alternatives = issue.type === 'union' ? (issue.issues ?? []) : []
-  const deepest = Math.max(0, ...alternatives.map(depth))
-  const closest = alternatives.find((one) => depth(one) === deepest)
-  return closest && deepest > 0 ? innermost(closest, path) : { path, issue }
-}
-
-function depth(issue: Issue): number {
-  return keysOf(issue).length + Math.max(0, ...(issue.issues ?? []).map(depth))
-}
-
-function keysOf(issue: Issue): unknown[] {
-  return (issue.path ?? []).map(({ key }) => key)
 }

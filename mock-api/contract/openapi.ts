@@ -5,10 +5,11 @@ import * as contractLists from '../../renderer/api/contract-lists.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
 import { access, partsOf } from '../access.ts'
-import { type Call, type Operation, operationList, parametersOf, refusalSchema, refusalsOf } from './operations.ts'
+import { exampleOf } from './examples.ts'
+import { type Call, errorSchema, errorsOf, type Operation, operationList } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
-const named: Record<string, v.GenericSchema> = { Refusal: refusalSchema }
+const named: Record<string, v.GenericSchema> = { Error: errorSchema }
 for (const [name, value] of Object.entries({ ...contract, ...contractLists, ...contractOAuth, ...contractPayloads }))
   if (name.endsWith('Schema')) named[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
 
@@ -49,7 +50,7 @@ export function openApi(server: string) {
   for (const [call, operation] of operationList) {
     const { method, path } = partsOf(call)
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: described(call, operation) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(call, operation) }
   }
   return {
     openapi: '3.1.1',
@@ -60,7 +61,7 @@ export function openApi(server: string) {
         'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown members.',
     },
     servers: [{ url: server }],
-    tags: [...new Set(operationList.map(([, { file }]) => file))].map((name) => ({ name })),
+    tags: [...new Set(operationList.map(([call]) => groupOf(call)))].map((name) => ({ name })),
     paths,
     components: {
       schemas: toJsonSchemaDefs(named, conversion),
@@ -73,39 +74,53 @@ export function openApi(server: string) {
   }
 }
 
-function described(call: Call, operation: Operation) {
-  const { file, summary, isExtra, query = {}, body, answer } = operation
+/** `oauth`, or the first segment of the path, such as `users`. */
+export function groupOf(call: Call): string {
+  const { path } = partsOf(call)
+  return /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
+}
+
+function describeOperation(call: Call, operation: Operation) {
+  const { summary, isExtra, query = {}, body, form, response, status = 200 } = operation
   const { method, path } = partsOf(call)
-  const refusals = Object.entries(refusalsOf(call, operation))
-  const text = { type: 'string' }
+  const errors = Object.entries(errorsOf(call, operation))
+  const schema = { type: 'string' }
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter((word) => word !== '')].join('-'),
-    tags: [file],
+    tags: [groupOf(call)],
     summary,
-    ...(isExtra && { description: 'Beyond the specification: a provider may leave it out.' }),
+    ...(isExtra && { description: 'Optional: the portal works without it.' }),
     security: schemes[access[call]],
     parameters: [
-      ...parametersOf(call).map((name) => ({ name, in: 'path', required: true, schema: text })),
-      ...Object.entries(query).map(([name, { about, example, isRequired = false }]) => {
-        return { name, in: 'query', required: isRequired, description: about, schema: text, example }
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
+      ...Object.entries(query).map(([name, { about, isRequired = false }]) => {
+        return {
+          name,
+          in: 'query',
+          required: isRequired,
+          description: about,
+          schema,
+          example: String(exampleOf(schema, name)),
+        }
       }),
     ],
-    ...(body && { requestBody: { required: true, content: { [body.type ?? 'application/json']: media(body) } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': media(body) } } }),
+    ...(form && { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': media(form) } } }),
     responses: {
-      [answer.status ?? 200]: { description: 'Success', content: { 'application/json': media(answer) } },
-      ...Object.fromEntries(refusals.map(([status, why]) => [status, refusal(status, why)])),
+      [status]: { description: 'Success', content: { 'application/json': media(response) } },
+      ...Object.fromEntries(errors.map(([code, reason]) => [code, errorResponse(code, reason)])),
     },
   }
 }
 
-function media({ schema, example }: { schema: v.GenericSchema; example: unknown }) {
-  return { schema: schemaOrReference(schema), example }
+function media(schema: v.GenericSchema) {
+  return { schema: schemaOrReference(schema), example: exampleOf(jsonSchema(schema)) }
 }
 
-function refusal(status: string, description: string) {
+function errorResponse(status: string, description: string) {
   return {
     description,
     ...(status === '429' && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
-    content: { 'application/json': { schema: schemaOrReference(refusalSchema) } },
+    content: { 'application/json': { schema: schemaOrReference(errorSchema) } },
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../access.ts'
 import { authenticate, authenticateApplication, type Caller } from '../accounts/auth.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
-import type { LivingToken } from '../oauth/oauth-tokens.ts'
+import type { ActiveToken } from '../oauth/oauth-tokens.ts'
 import type { Provider } from '../provider.ts'
 import type { Client } from '../store/rows.ts'
 import { type Form, readForm, readJson } from './body.ts'
@@ -33,7 +33,7 @@ export type Router = {
   open(name: OpenRoute, handler: (call: Call) => unknown): void
   guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
   client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
-  application(name: ApplicationRoute, handler: (caller: LivingToken) => unknown): void
+  application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void
   /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
   rejectOtherMethods(): void
 }

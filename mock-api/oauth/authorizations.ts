@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Provider } from '../provider.ts'
-import type { Clock } from '../qa/clock.ts'
 import { type Database, pair } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
@@ -12,8 +11,8 @@ export function authorizationOf(
   return authorizations.find('pair', pair(userId, clientId))
 }
 
-/** Writes down that an account lets a client in, with these scopes and all that it granted before. */
-export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserRow, client: Client, scopes: string[]) {
+/** Records consent. The new scopes are added to those granted before. */
+export function grant({ db, clock }: Pick<Provider, 'db' | 'clock'>, user: UserRow, client: Client, scopes: string[]) {
   const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
   db.authorizations.put({
@@ -26,14 +25,14 @@ export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserR
   })
 }
 
-/** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
+/** Ends an authorization with its codes, tokens and sessions. */
 export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)
   endTokens(db, authorization)
 }
 
-/** Ends the account's open codes and application tokens. The grants stay. */
+/** Ends the codes and application tokens of a user. The authorizations stay. */
 export function endTokensOf(db: Database, user: UserRow): void {
   for (const authorization of db.authorizations.where('userId', user.id)) endTokens(db, authorization)
 }

@@ -10,7 +10,7 @@ type Credentials = { clientId: string | undefined; secret: string | undefined }
 
 /**
  * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
- * `invalid_client`, and `invalid_request` when it uses two methods at once.
+ * `invalid_client`, or `invalid_request` when two methods are used at once.
  */
 export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
   const { authorization = '' } = request.headers
@@ -20,18 +20,18 @@ export function authenticateClient(request: Request, form: Form, { clients }: Da
       : basicCredentials(authorization, form)
   const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
   // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
-  if (!client || !isProven(client, secret)) throw unknownClient(authorization !== '')
+  if (!client || !hasValidSecret(client, secret)) throw unknownClient(authorization !== '')
   return client
 }
 
 function basicCredentials(authorization: string, form: Form): Credentials {
-  if (form.client_secret !== undefined) throw invalidRequest('The client must authenticate in one way only')
+  if (form.client_secret !== undefined) throw invalidRequest('Use one method of client authentication only')
   const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
   if (encoded === undefined) return { clientId: undefined, secret: undefined }
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   const [clientId, secret] = [formDecoded(id), formDecoded(rest.join(':'))]
   if (form.client_id !== undefined && form.client_id !== clientId)
-    throw invalidRequest('The client has two different names')
+    throw invalidRequest('The client_id differs from the one in the Authorization header')
   return { clientId, secret }
 }
 
@@ -44,7 +44,7 @@ function formDecoded(text: string): string | undefined {
   }
 }
 
-function isProven({ clientSecret }: Client, secret: string | undefined): boolean {
+function hasValidSecret({ clientSecret }: Client, secret: string | undefined): boolean {
   if (clientSecret === null) return secret === undefined
   return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
 }

@@ -12,12 +12,12 @@ type Code =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** A refusal in the words of the standards: becomes `{ error, error_description }` (RFC 6749 §5.2, RFC 6750 §3.1). */
+/** The response is `{ error, error_description }` (RFC 6749 §5.2, RFC 6750 §3.1). */
 export class OAuthError extends HttpError {
   readonly code: Code
   readonly #challenge: string | undefined
 
-  /** The description must not repeat what was sent. */
+  /** The description must not repeat input. `challenge` is the `WWW-Authenticate` header. */
   constructor(code: Code, description: string, status = 400, challenge?: string) {
     super(status, description)
     this.code = code

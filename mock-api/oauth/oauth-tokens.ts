@@ -8,18 +8,18 @@ import { scopesWithin } from './scopes.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { Signer } from './signer.ts'
 
-const ACCESS_LIFE = 15 * 60_000
-const REFRESH_LIFE = 30 * 24 * 60 * 60_000
-/** Of each kind, between one account, or nobody, and one client. A refresh each 15 minutes for 30 days is 2 880. */
-const MAX_KEPT = 3000
+const ACCESS_LIFETIME_MS = 15 * 60_000
+const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
+/** Of each kind, per user and client. A refresh every 15 minutes for 30 days makes 2,880. */
+const MAX_TOKENS = 3000
 
-/** `account` is undefined for a client's own token; `refresh` is left out where no refresh token is due. */
-type Order = {
+/** `user` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
+type TokenRequest = {
   client: Client
   user: UserRow | undefined
   family: string
   scopes: readonly string[]
-  /** `scopes` are those of the whole family, `expiresAt` is its end: a new family has all its time. */
+  /** The scopes and end of the token family; a new family lasts 30 days. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
 }
 
@@ -32,28 +32,27 @@ export type TokenResponse = {
   refresh_token?: string
 }
 
-/** A token that counts, and on whose behalf it does. */
-export type LivingToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
+/** A valid token with its client and user; `user` is undefined for a token of the client itself. */
+export type ActiveToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
 
 export type OAuthTokens = {
   /**
-   * New tokens. Signing takes a moment, in which what they are given for may be used up or revoked: `take` uses it up, at the
-   * moment from which they count, and throws when it is too late. Throws `invalid_grant` when no scope is left.
+   * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
+   * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
    */
-  issue(order: Order, take: () => void): Promise<TokenResponse>
-  /** Whatever its signature says, a token counts here only as long as it is remembered: it can be revoked at once. */
-  find(kind: OAuthToken['kind'], secret: string): LivingToken | undefined
-  /** Marks a refresh token as used. One that was used before is in two hands, and its family ends (RFC 9700 §4.14.2). */
-  use(token: OAuthToken): void
+  issue(request: TokenRequest, consume: () => void): Promise<TokenResponse>
+  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect at once. */
+  find(kind: OAuthToken['kind'], secret: string): ActiveToken | undefined
+  /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
+  markUsed(token: OAuthToken): void
   end(token: OAuthToken): void
   endFamily(family: string): void
 }
 
-/** `issuer` gives the address that tokens name as theirs. */
 export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
   const { oauthTokens, users, clients } = db
 
-  function living(kind: OAuthToken['kind'], token: OAuthToken | undefined): LivingToken | undefined {
+  function activeToken(kind: OAuthToken['kind'], token: OAuthToken | undefined): ActiveToken | undefined {
     const client = token && clients.find('clientId', token.clientId)
     if (!client || token.kind !== kind || token.expiresAt <= clock.now()) return undefined
     const user = token.userId === null ? undefined : users.get(token.userId)
@@ -65,28 +64,28 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
   }
 
   return {
-    async issue({ client, user, family, refresh, ...order }, take) {
+    async issue({ client, user, family, refresh, scopes: requested }, consume) {
       const { clientId } = client
       const userId = user?.id ?? null
-      const scopes = scopesWithin(order.scopes, client, user)
-      if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed any more')
+      const scopes = scopesWithin(requested, client, user)
+      if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed anymore')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
       const accessToken = await signer.sign({
         iss: issuer(),
         sub: userId ?? clientId,
         aud: issuer(),
-        exp: issuedAt + ACCESS_LIFE / 1000,
+        exp: issuedAt + ACCESS_LIFETIME_MS / 1000,
         iat: issuedAt,
         jti: randomUUID(),
         client_id: clientId,
         scope: scopes.join(' '),
       })
 
-      take()
+      consume()
       for (const kind of ['access', 'refresh'] as const)
-        oauthTokens.prune('life', life({ kind, userId, clientId }), MAX_KEPT - 1, ({ expiresAt }) => expiresAt <= now)
-      const keep = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
+        oauthTokens.prune('life', life({ kind, userId, clientId }), MAX_TOKENS - 1, ({ expiresAt }) => expiresAt <= now)
+      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: randomUUID(),
           tokenHash: fingerprint(secret),
@@ -98,22 +97,22 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
           expiresAt,
           usedAt: null,
         })
-      keep('access', accessToken, scopes, now + ACCESS_LIFE)
+      store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
-      if (refreshToken) keep('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFE)
+      if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
       const authorization = user && authorizationOf(db, user.id, clientId)
       if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
       return {
         access_token: accessToken,
         token_type: 'Bearer',
-        expires_in: ACCESS_LIFE / 1000,
+        expires_in: ACCESS_LIFETIME_MS / 1000,
         scope: scopes.join(' '),
         ...(refreshToken && { refresh_token: refreshToken }),
       }
     },
-    find: (kind, secret) => living(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
-    use({ id, family }) {
-      const found = living('refresh', oauthTokens.get(id))
+    find: (kind, secret) => activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
+    markUsed({ id, family }) {
+      const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
         endFamily(family)
         throw invalidGrant('The refresh token was used before')

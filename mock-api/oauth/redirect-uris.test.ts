@@ -48,44 +48,37 @@ describe('registering a redirect URI', () => {
     ['intent://x', 'can run code'],
     ['view-source:https://app.example', 'can run code'],
     ['ms-settings:x', 'can run code'],
-  ])('%j is refused: %s', (uri, reason) => {
+  ])('%j is rejected: %s', (uri, reason) => {
     expect(redirectUriProblem(uri)).toContain(reason)
   })
 })
 
-describe('asking for a redirect URI', () => {
+// The basic cases are in renderer/rules/external-target.test.ts.
+describe('requesting a redirect URI', () => {
   test.each([
-    ['https://app.example/cb', 'https://app.example/cb', true],
-    ['https://app.example/cb', 'https://app.example/cb/', false],
     ['https://app.example/cb', 'https://app.example/CB', false],
-    ['https://app.example/cb', 'https://APP.example/cb', false],
     ['https://app.example/cb', 'HTTPS://app.example/cb', false],
     ['https://app.example/cb', 'https://app.example/cb ', false],
-    ['https://app.example/cb', 'https://app.example/cb?x=1', false],
     ['https://app.example/cb', 'https://app.example:444/cb', false],
     ['https://app.example/cb', 'https://app.example/cb#x', false],
     ['https://app.example/cb', 'https://app.example/x/../cb', false],
     ['https://app.example/cb', 'https://app.example', false],
-    ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/cb', true],
     ['http://127.0.0.1:80/cb', 'http://127.0.0.1/cb', true],
     ['http://[::1]:1/cb?x=1', 'http://[::1]:2/cb?x=1', true],
     ['http://127.0.0.1', 'http://127.0.0.1:5123', true],
     ['http://127.0.0.1/cb', 'http://[::1]/cb', false],
     ['http://127.0.0.1/cb', 'http://localhost/cb', false],
-    ['http://localhost:1/cb', 'http://localhost:2/cb', false],
-    ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example/cb', false],
     ['http://127.0.0.1/cb', 'http://127.0.0.1:80@evil.example/cb', false],
     ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', false],
-    ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/other', false],
     ['http://127.0.0.1/cb', 'https://127.0.0.1:5123/cb', false],
     ['http://127.0.0.1/cb', 'http://127.0.0.1:5123/x/../cb', false],
     ['org.ancient.account://oauth/callback', 'org.ancient.account://oauth/callback', true],
     ['org.ancient.account://oauth/callback', 'org.ancient.account:/oauth/callback', false],
-  ])('of a client with %s, for %j: %s', (registered, asked, expected) => {
-    expect(isRegistered(['https://other.example/', registered], asked)).toBe(expected)
+  ])('with %s registered, %j is accepted: %s', (registered, requested, expected) => {
+    expect(isRegistered(['https://other.example/', registered], requested)).toBe(expected)
   })
 
-  test('of a client without any is refused', () => {
+  test('without registered redirect URIs none is accepted', () => {
     expect(isRegistered([], 'https://app.example/cb')).toBe(false)
   })
 })

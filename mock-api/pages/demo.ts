@@ -7,8 +7,8 @@ import { escapeHtml, page } from './page.ts'
 const ROOT = '/__mock/demo'
 
 /**
- * The demo application: a third-party page that signs people in with their account. The mock API serves it only to save a second
- * server; the page knows nothing but the address. Its scripts run in the browser without a build.
+ * The demo application: a third-party page that signs users in. The mock API serves it only to save a second server: the page knows
+ * nothing but the issuer. Its scripts run in the browser without a build.
  */
 export function demoPage(response: Response, portal: string): string {
   const scopes = agora.scopes.map(
@@ -20,12 +20,11 @@ export function demoPage(response: Response, portal: string): string {
     styles: ['wide', 'demo', 'inspector'].map((name) => `${ROOT}/${name}.css`),
     module: `${ROOT}/main.js`,
     imports: { oauth4webapi: `${ROOT}/oauth4webapi.js` },
-    bodyAttributes: `data-client="${agora.clientId}"`,
     body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
 <main>
-<p class="lead">This is the demo application: a third-party page that signs people in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
+<p class="lead">This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
 <div class="columns">
-<section class="card" id="application" aria-labelledby="who">
+<section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <h2 id="who" tabindex="-1">Not signed in</h2>
 <p id="news" role="status"></p>
 <p id="problem" role="alert"></p>

@@ -12,7 +12,7 @@ export function mailboxPage(response: Response, mails: readonly Mail[], portal: 
     script,
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main>
-<p class="note" role="status">Mail is never sent: every message of the demo appears here.</p>
+<p class="note" role="status">Mails are never sent: every message appears here.</p>
 <ul class="list card">${items.join('')}</ul>
 <p class="empty card">No messages yet. New ones appear here.</p>
 </main>`,
@@ -47,7 +47,7 @@ function time(iso: string): string {
   return `<time datetime="${escapeHtml(iso)}">${escapeHtml(text)}</time>`
 }
 
-/** Waits for the next mail and adds its line, without replacing the list: the focus stays where it is. */
+/** Waits for the next mail and adds it without replacing the list, which would lose the focus. */
 const script = `
 const list = document.querySelector('.list')
 const status = document.querySelector('[role=status]')

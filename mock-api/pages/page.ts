@@ -10,7 +10,6 @@ export function escapeHtml(text: string): string {
 type Page = {
   title: string
   body: string
-  bodyAttributes?: string
   /** Inline script. */
   script?: string
   /** Inline CSS. */
@@ -22,10 +21,7 @@ type Page = {
 }
 
 /** A QA page, with a content security policy for exactly its own scripts and styles. */
-export function page(
-  response: Response,
-  { title, body, bodyAttributes = '', script, style = '', styles = [], module, imports }: Page,
-) {
+export function page(response: Response, { title, body, script, style = '', styles = [], module, imports }: Page) {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const importMap = imports && JSON.stringify({ imports })
   const scriptSources = [
@@ -60,7 +56,7 @@ ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n'
 ${importMap ? `<script type="importmap">${importMap}</script>` : ''}
 ${module ? `<script type="module" src="${module}"></script>` : ''}
 </head>
-<body ${bodyAttributes}>
+<body>
 ${body}
 ${script ? `<script>${script}</script>` : ''}
 </body>

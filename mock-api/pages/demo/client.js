@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { byId } from './element.js'
 import { recorded, recordVisit } from './record.js'
 import * as tab from './tab.js'
 
@@ -6,29 +7,26 @@ import * as tab from './tab.js'
 export const callbackPath = '/__mock/demo/callback'
 
 /** A public client: a page cannot keep a secret, so it uses PKCE. */
-const client = { client_id: document.body.dataset.client ?? '' }
+const client = { client_id: byId('application').dataset.client ?? '' }
 const authentication = oauth.None()
 
 /** @param {string} title */
 function options(title) {
-  return {
-    [oauth.customFetch]: recorded(title),
-    [oauth.allowInsecureRequests]: location.protocol === 'http:',
-  }
+  return { [oauth.customFetch]: recorded(title), [oauth.allowInsecureRequests]: location.protocol === 'http:' }
 }
 
 /**
  * Discovers the provider, creates state and PKCE verifier, and returns the authorization URL.
- * @param {'redirect' | 'popup'} way @param {string[]} scopes
+ * @param {'redirect' | 'popup'} method @param {string[]} scopes
  */
-export async function askPortal(way, scopes) {
+export async function startSignIn(method, scopes) {
   const issuer = new URL(location.origin)
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options('Discover the provider') })
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const url = new URL(server.authorization_endpoint ?? '')
-  const redirectUri = way === 'popup' ? `${url.origin}/oauth/callback` : location.origin + callbackPath
+  const redirectUri = method === 'popup' ? `${url.origin}/oauth/callback` : location.origin + callbackPath
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
-  tab.pending.save({ server, way, redirectUri, state, verifier })
+  tab.pending.save({ server, method, redirectUri, state, verifier })
   url.search = String(
     new URLSearchParams({
       response_type: 'code',
@@ -46,18 +44,18 @@ export async function askPortal(way, scopes) {
 
 /**
  * Exchanges the portal's response for a session. Throws the library's errors.
- * @param {'redirect' | 'popup'} way @param {URLSearchParams} answer
+ * @param {'redirect' | 'popup'} method @param {URLSearchParams} response
  */
-export async function receive(way, answer) {
-  const asked = tab.pending.read()
+export async function finishSignIn(method, response) {
+  const pending = tab.pending.read()
   tab.pending.clear()
-  if (asked?.way !== way) throw new UnexpectedResponse()
-  const { redirectUri, state, verifier } = asked
+  if (pending?.method !== method) throw new UnexpectedResponse()
+  const { redirectUri, state, verifier } = pending
   // The relay's message has no issuer; its origin was checked instead.
   const server =
-    way === 'popup' ? { ...asked.server, authorization_response_iss_parameter_supported: false } : asked.server
-  const parameters = oauth.validateAuthResponse(server, client, answer, state)
-  const response = await oauth.authorizationCodeGrantRequest(
+    method === 'popup' ? { ...pending.server, authorization_response_iss_parameter_supported: false } : pending.server
+  const parameters = oauth.validateAuthResponse(server, client, response, state)
+  const tokens = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     authentication,
@@ -66,12 +64,12 @@ export async function receive(way, answer) {
     verifier,
     options('Exchange the code for tokens'),
   )
-  keep(asked.server, await oauth.processAuthorizationCodeResponse(server, client, response))
+  saveSession(pending.server, await oauth.processAuthorizationCodeResponse(server, client, tokens))
   await loadUser()
 }
 
 export async function loadUser() {
-  const session = current()
+  const session = currentSession()
   const { server, accessToken } = session
   const response = await oauth.userInfoRequest(server, client, accessToken, options('Load the user'))
   const person = await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response)
@@ -79,7 +77,7 @@ export async function loadUser() {
 }
 
 export async function refresh() {
-  const { server, refreshToken, person } = current()
+  const { server, refreshToken, person } = currentSession()
   const response = await oauth.refreshTokenGrantRequest(
     server,
     client,
@@ -87,12 +85,12 @@ export async function refresh() {
     refreshToken,
     options('Refresh the tokens'),
   )
-  keep(server, await oauth.processRefreshTokenResponse(server, client, response), person)
+  saveSession(server, await oauth.processRefreshTokenResponse(server, client, response), person)
 }
 
-/** Revokes the tokens. The application stays connected until the user removes it in the portal. */
+/** Revokes the tokens. The application stays connected until the user revokes it in the portal. */
 export async function signOut() {
-  const { server, refreshToken } = current()
+  const { server, refreshToken } = currentSession()
   tab.session.clear()
   const title = 'Revoke the tokens'
   await oauth.processRevocationResponse(
@@ -101,7 +99,7 @@ export async function signOut() {
 }
 
 /** @param {import('oauth4webapi').AuthorizationServer} server @param {import('oauth4webapi').TokenEndpointResponse} tokens @param {Record<string, unknown>} [person] */
-function keep(server, { access_token, refresh_token = '', scope = '', expires_in = 0 }, person) {
+function saveSession(server, { access_token, refresh_token = '', scope = '', expires_in = 0 }, person) {
   tab.session.save({
     server,
     accessToken: access_token,
@@ -112,7 +110,7 @@ function keep(server, { access_token, refresh_token = '', scope = '', expires_in
   })
 }
 
-function current() {
+function currentSession() {
   const session = tab.session.read()
   if (!session) throw new Error('Not signed in')
   return session

@@ -1,8 +1,8 @@
-import { askPortal, callbackPath, loadUser, receive, refresh, signOut } from './client.js'
+import * as oauth from 'oauth4webapi'
+import { callbackPath, finishSignIn, loadUser, refresh, signOut, startSignIn, UnexpectedResponse } from './client.js'
 import { byId, element } from './element.js'
 import { startInspector } from './inspector.js'
-import { openPopup, resultFrom } from './popup.js'
-import { endsSession, explain } from './problem.js'
+import { openPopup, PopupBlocked, PopupClosed, popupResult } from './popup.js'
 import { record, recordVisit } from './record.js'
 import * as tab from './tab.js'
 
@@ -10,97 +10,125 @@ let isBusy = false
 
 /**
  * Runs one action at a time and shows its result.
- * @param {string} doing @param {string} done @param {() => Promise<unknown>} act
+ * @param {string} pendingText @param {string} doneText @param {() => Promise<unknown>} action
  */
-async function perform(doing, done, act) {
+async function perform(pendingText, doneText, action) {
   if (isBusy) return
   isBusy = true
-  tell(doing)
-  let problem = ''
+  setStatus(pendingText)
   try {
-    await act()
+    await action()
+    setStatus(doneText)
   } catch (error) {
-    if (endsSession(error)) tab.session.clear()
-    problem = explain(error)
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') tab.session.clear()
+    setStatus('', errorText(error))
   }
   isBusy = false
-  tell(problem ? '' : done, problem)
-  show()
+  showSession()
 }
 
-/** @param {string} news @param {string} [problem] */
-function tell(news, problem = '') {
-  byId('news').textContent = news
+/** @param {string} status @param {string} [problem] */
+function setStatus(status, problem = '') {
+  byId('news').textContent = status
   byId('problem').textContent = problem
 }
 
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */
-function show() {
+function showSession() {
   const session = tab.session.read()
   const hadFocus = byId('application').contains(document.activeElement)
   byId('sign-in').hidden = session !== undefined
   byId('signed-in').hidden = session === undefined
   const person = session?.person ?? {}
-  const name = String(person.name ?? person.email ?? person.sub ?? 'an unknown user')
   const heading = byId('who')
-  heading.textContent = session ? `Signed in as ${name}` : 'Not signed in'
-  const told = Object.entries(person).flatMap(([key, value]) => [
-    element('dt', {}, key),
+  heading.textContent = session
+    ? `Signed in as ${person.name ?? person.email ?? person.sub ?? 'an unknown user'}`
+    : 'Not signed in'
+  const claims = Object.entries(person).flatMap(([name, value]) => [
+    element('dt', {}, name),
     element('dd', {}, String(value)),
   ])
-  byId('person').replaceChildren(...told)
+  byId('person').replaceChildren(...claims)
   byId('life').textContent = session
     ? `Agora may use: ${session.scope}. The access token expires at ${new Date(session.expiresAt).toLocaleTimeString()}.`
     : ''
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
 }
 
-function scopes() {
+function selectedScopes() {
   const boxes = [...document.querySelectorAll('input[name=scope]')]
   return boxes.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : []))
 }
 
-async function byRedirect() {
-  location.assign(await askPortal('redirect', scopes()))
+async function signInByRedirect() {
+  location.assign(await startSignIn('redirect', selectedScopes()))
   await new Promise(() => undefined)
 }
 
-async function byPopup() {
+async function signInByPopup() {
   const popup = openPopup()
-  const url = await askPortal('popup', scopes())
-  const answer = resultFrom(popup, url.origin)
+  const url = await startSignIn('popup', selectedScopes())
+  const result = popupResult(popup, url.origin)
   popup.location.assign(url)
-  const { code, state } = await answer
+  const { code, state } = await result
   const sent = { type: 'ANCIENT_OAUTH_RETURN', code, state }
   record({ title: 'The portal responds', method: 'postMessage from', address: url.origin, sent: Object.entries(sent) })
-  await receive('popup', new URLSearchParams({ code, state }))
+  await finishSignIn('popup', new URLSearchParams({ code, state }))
 }
 
 /** Removes the code from the address: it works only once. */
-async function byCallback() {
+async function finishRedirect() {
   const url = new URL(location.href)
   history.replaceState(null, '', '/__mock/demo')
   recordVisit('The portal responds', url)
-  await receive('redirect', url.searchParams)
+  await finishSignIn('redirect', url.searchParams)
+}
+
+/** @type {Record<string, string>} */
+const errorTexts = {
+  access_denied: 'You denied access, so Agora got no data. You can sign in at any time.',
+  invalid_grant:
+    'This sign-in is no longer valid: access was revoked in the portal, or it expired. Sign in again to continue.',
+  invalid_scope: 'Agora requested a permission that it cannot have. Choose other permissions.',
+}
+
+/** @param {unknown} error @returns {string} */
+function errorText(error) {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
+    return (
+      errorTexts[error.error] ??
+      `The provider rejected the request: ${error.error_description ?? error.error}. Sign in again.`
+    )
+  if (error instanceof oauth.WWWAuthenticateChallengeError)
+    return 'The access token is no longer valid. Refresh the tokens; if that fails too, sign in again.'
+  if (error instanceof PopupClosed)
+    return 'The popup was closed before you finished. Nothing was shared. You can sign in again.'
+  if (error instanceof PopupBlocked)
+    return 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
+  if (error instanceof UnexpectedResponse)
+    return 'This response does not belong to a sign-in of this tab, so it was ignored. Sign in again.'
+  if (error instanceof oauth.OperationProcessingError)
+    return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
+  return "We can't reach the provider. Try again in a moment."
 }
 
 const SIGNED_IN = 'You are signed in.'
-/** @type {[id: string, doing: string, done: string, act: () => Promise<unknown>][]} */
+/** @type {[id: string, pendingText: string, doneText: string, action: () => Promise<unknown>][]} */
 const actions = [
-  ['redirect', 'Loading…', '', byRedirect],
-  ['popup', 'Waiting for the popup…', SIGNED_IN, byPopup],
+  ['redirect', 'Loading…', '', signInByRedirect],
+  ['popup', 'Waiting for the popup…', SIGNED_IN, signInByPopup],
   ['profile', 'Loading…', 'Profile loaded.', loadUser],
   ['refresh', 'Loading…', 'Agora has new tokens.', refresh],
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
 ]
 
 startInspector()
-show()
-for (const [id, doing, done, act] of actions) byId(id).addEventListener('click', () => perform(doing, done, act))
+showSession()
+for (const [id, ...action] of actions) byId(id).addEventListener('click', () => perform(...action))
 // The back/forward cache restores the page as it was left.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   isBusy = false
-  tell('')
+  setStatus('')
 })
-if (location.pathname === callbackPath) await perform('Loading…', SIGNED_IN, byCallback)
+if (location.pathname === callbackPath) await perform('Loading…', SIGNED_IN, finishRedirect)

@@ -1,6 +1,6 @@
 /** @type {Record<string, string>} */
 const meanings = {
-  // Asking (RFC 6749 §4.1.1, RFC 7636 §4.3)
+  // Authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3)
   response_type: 'Requests a code, to be exchanged later: tokens never appear in a URL.',
   client_id: 'The application that makes the request.',
   redirect_uri: 'Where the response goes. The application must have registered it.',
@@ -8,7 +8,7 @@ const meanings = {
   state: 'A random value that must come back unchanged, or the response is rejected.',
   code_challenge: 'The SHA-256 of a secret that stays in this page: the code is useless without the secret.',
   code_challenge_method: 'How the challenge was computed. Only S256 is accepted.',
-  // The answer (RFC 6749 §4.1.2, RFC 9207)
+  // Authorization response (RFC 6749 §4.1.2, RFC 9207)
   code: 'Valid once, for one minute, for this application and this redirect URI.',
   iss: 'The issuer of the response or token: it must be the expected provider.',
   error: 'The error code.',
@@ -23,7 +23,7 @@ const meanings = {
   expires_in: 'Seconds until the access token expires.',
   authorization: 'The access token, in the Authorization header.',
   token: 'The token to revoke, with all others of the same sign-in.',
-  // The provider (RFC 8414)
+  // Metadata (RFC 8414)
   issuer: 'The provider’s identifier, which is also its URL.',
   authorization_endpoint: 'The portal’s consent page.',
   token_endpoint: 'Exchanges a code or a refresh token for tokens.',
@@ -31,13 +31,13 @@ const meanings = {
   jwks_uri: 'The public keys that verify access tokens.',
   introspection_endpoint: 'Tells a client with a secret whether a token is valid.',
   revocation_endpoint: 'Revokes a token.',
-  scopes_supported: 'All scopes.',
+  scopes_supported: 'The scopes that the provider defines.',
   response_types_supported: 'Only codes.',
   response_modes_supported: 'Responses come in the query of the redirect URI.',
   grant_types_supported: 'The supported grant types.',
   token_endpoint_auth_methods_supported: 'How a client authenticates. Pages without a secret use none, with PKCE.',
-  introspection_endpoint_auth_methods_supported: 'How a client authenticates there.',
-  revocation_endpoint_auth_methods_supported: 'How a client authenticates there.',
+  introspection_endpoint_auth_methods_supported: 'How a client authenticates.',
+  revocation_endpoint_auth_methods_supported: 'How a client authenticates.',
   code_challenge_methods_supported: 'PKCE, with SHA-256.',
   authorization_response_iss_parameter_supported: 'Every response names the provider, so that two cannot be mixed up.',
   // A JSON web token (RFC 9068)
@@ -49,7 +49,7 @@ const meanings = {
   exp: 'When it expires, in seconds since 1970.',
   iat: 'When it was issued, in seconds since 1970.',
   jti: 'The token’s id.',
-  // The person (specification of each scope)
+  // Userinfo
   name: 'Full name, by the scope profile.',
   given_name: 'First name, by the scope profile.',
   family_name: 'Last name, by the scope profile.',
@@ -62,6 +62,7 @@ const meanings = {
   tokens_holding: 'By the scope read.',
   wallet_address: 'By the scope wallet.',
   referral_code: 'By the scope referrals.',
+  wallet_verified: 'By the scope wallet: whether the user signed with it.',
   total_referrals: 'By the scope referrals.',
 }
 

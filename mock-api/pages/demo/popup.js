@@ -4,7 +4,7 @@
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */
-export function resultFrom(popup, portal) {
+export function popupResult(popup, portal) {
   return new Promise((resolve, reject) => {
     let wasClosed = false
     // The message may arrive just after the popup has closed, so check twice.
@@ -13,7 +13,7 @@ export function resultFrom(popup, portal) {
       wasClosed = popup.closed
     }, 500)
     /** @param {MessageEvent<unknown>} event */
-    function hear({ origin, source, data }) {
+    function onMessage({ origin, source, data }) {
       if (origin !== portal || source !== popup) return
       const { type, code, state } = Object.assign({ type: '', code: '', state: '' }, data)
       if (type !== 'ANCIENT_OAUTH_RETURN' || typeof code !== 'string' || typeof state !== 'string') return
@@ -22,10 +22,10 @@ export function resultFrom(popup, portal) {
     /** @param {() => void} settle */
     function end(settle) {
       clearInterval(timer)
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       settle()
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
   })
 }
 

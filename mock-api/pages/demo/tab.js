@@ -23,14 +23,14 @@ function stored(key) {
  * An authorization request without a response yet.
  * @typedef {object} Pending
  * @property {import('oauth4webapi').AuthorizationServer} server
- * @property {'redirect' | 'popup'} way
+ * @property {'redirect' | 'popup'} method
  * @property {string} redirectUri
  * @property {string} state
  * @property {string} verifier
  */
 
 /**
- * A real application would keep the tokens on its own server; this one shows them for learning.
+ * A real application would keep tokens out of session storage; this one shows them for learning.
  * @typedef {object} Session
  * @property {import('oauth4webapi').AuthorizationServer} server
  * @property {string} accessToken

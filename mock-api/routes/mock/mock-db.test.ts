@@ -35,12 +35,10 @@ const db = (call: string, body?: unknown) => {
   return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
 }
 const rowsIn = ({ text }: TestResponse) => v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(text))
-const signIn = async (email: string, password: string) => {
-  const { status, body } = await server.ask('POST /users/login', { body: { email, password } })
-  return { status, token: String(body.accessToken) }
-}
+const signInStatus = async (email: string, password: string) =>
+  (await server.ask('POST /users/login', { body: { email, password } })).status
 
-/** Rows in every collection, with everything that must stay hidden. */
+/** Adds rows with secrets to every collection. */
 async function fillAll(): Promise<void> {
   await server.signIn(alan)
   await server.ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
@@ -51,7 +49,7 @@ async function fillAll(): Promise<void> {
 }
 
 describe('reading', () => {
-  test('the whole database and every collection and row come without secrets', async () => {
+  test('no response contains a secret', async () => {
     await fillAll()
     const state = server.api.db.lowdb.getState()
     const secrets = [
@@ -85,11 +83,11 @@ describe('reading', () => {
     ['_sort=username&_order=desc&_limit=2&isActive=true&username_lte=alb', ['alan', 'ada']],
     ['_page=2&_limit=1', ['alan']],
     ['_start=1&_end=2', ['alan']],
-  ])('users can be listed with ?%s', async (query, names) => {
+  ])('users?%s lists the right users', async (query, names) => {
     expect(rowsIn(await db(`GET users?${query}`)).map(({ username }) => username)).toEqual(names)
   })
 
-  test('a page says how many rows there are', async () => {
+  test('a page has the total number of rows', async () => {
     expect((await db('GET users?_page=1&_limit=3')).headers.get('X-Total-Count')).toBe('10')
   })
 
@@ -97,32 +95,26 @@ describe('reading', () => {
     'users?q=scrypt',
     'users?callback=alert',
     'users?username_like=(((((',
-    'users?_embed=sessions',
     'sessions?_expand=user',
-    'users?passwordHash=x',
     'users?passwordHash_gte=scrypt',
     'users?_sort=passwordHash',
     'users?_sort=username,passwordHash',
     'users?_sort=username&_sort=email',
-    'users?_order=up',
     'users?_limit=many',
-    'users?constructor=1',
     'users?__proto__=1',
     'users?email.length=1',
-    'clients?clientSecret_ne=x',
     'sessionTokens?tokenHash_lte=x',
     'authorizationCodes?codeChallenge=x',
-    'walletNonces?_sort=nonce',
     'users/user-ada?_embed=sessions',
     '?q=ada',
-  ])('GET /__mock/db/%s is 400', async (path) => {
+  ])('the query %s is 400', async (path) => {
     const { status, text } = await server.ask(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
     expect([status, text]).toEqual([400, expect.stringMatching(/^\{"message":".*"\}$/)])
   })
 })
 
 describe('writing', () => {
-  test('one request creates a user who can sign in', async () => {
+  test('a created user can sign in', async () => {
     const { status, body, text, headers } = await db('POST users', {
       username: 'zoe',
       email: 'zoe@mail.example',
@@ -131,35 +123,35 @@ describe('writing', () => {
     expect([status, body.role, body.isActive, body.hasStrongPassword]).toEqual([201, 'USER', true, true])
     expect(text).not.toMatch(/scrypt|Zoe-Password|passwordHash/)
     expect(new URL(headers.get('Location') ?? '').pathname).toBe(`${PATH}/users/${body.id}`)
-    expect((await signIn('ZOE@mail.example', 'Zoe-Password-1')).status).toBe(200)
+    expect(await signInStatus('ZOE@mail.example', 'Zoe-Password-1')).toBe(200)
   })
 
-  test('a changed row shows in the documented calls at once', async () => {
+  test('a change shows in the documented calls at once', async () => {
     const { accessToken: token } = await server.signIn(grace)
     expect((await db(`PATCH users/${grace.id}`, { firstName: 'Zoe', email: 'new@mail.example' })).status).toBe(200)
     expect((await server.ask('GET /users/profile', { token })).body).toMatchObject({ firstName: 'Zoe' })
-    expect((await signIn('new@mail.example', grace.password)).status).toBe(200)
-    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+    expect(await signInStatus('new@mail.example', grace.password)).toBe(200)
+    expect(await signInStatus(grace.email, grace.password)).toBe(401)
   })
 
-  test('a row that is read can be changed and put back, and keeps its hidden fields', async () => {
+  test('PUT keeps hidden fields', async () => {
     const { body: user } = await db(`GET users/${grace.id}`)
     expect((await db(`PUT users/${grace.id}`, { ...user, lastName: 'Changed' })).body.lastName).toBe('Changed')
-    expect((await signIn(grace.email, grace.password)).status).toBe(200)
+    expect(await signInStatus(grace.email, grace.password)).toBe(200)
     const { body: client } = await db(`GET clients/${odeon.id}`)
     expect((await db(`PUT clients/${odeon.id}`, { ...client, name: 'Changed' })).status).toBe(200)
     expect(server.api.db.clients.get(odeon.id)).toMatchObject({ name: 'Changed', clientSecret: odeon.clientSecret })
   })
 
-  test('a new password replaces the old one, and says whether it is strong', async () => {
+  test('a new password replaces the old one and sets hasStrongPassword', async () => {
     expect((await db(`PATCH users/${grace.id}`, { password: 'weak' })).body.hasStrongPassword).toBe(false)
-    expect((await signIn(grace.email, 'weak')).status).toBe(200)
-    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+    expect(await signInStatus(grace.email, 'weak')).toBe(200)
+    expect(await signInStatus(grace.email, grace.password)).toBe(401)
     const { body } = await db(`PATCH users/${grace.id}`, { password: 'Strong-1', hasStrongPassword: false })
     expect(body.hasStrongPassword).toBe(false)
   })
 
-  test('a given token can be used, and a deleted one cannot', async () => {
+  test('a token works until its row is deleted', async () => {
     const expiresAt = server.api.clock.now() + 60_000
     const token = 'x'.repeat(43)
     const row = { token, kind: 'access', userId: grace.id, family: 'qa', expiresAt }
@@ -173,7 +165,7 @@ describe('writing', () => {
   test.each([
     ['deactivated', () => db(`PATCH users/${grace.id}`, { isActive: false })],
     ['deleted', () => db(`DELETE users/${grace.id}`)],
-  ])('the tokens of a user who is %s stop working', async (_, change) => {
+  ])('the tokens of a %s user stop working', async (_, change) => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const { access_token } = await tokensFor(server, grace, stoa)
     expect((await change()).status).toBe(200)
@@ -191,25 +183,23 @@ describe('writing', () => {
     expect((await db(`GET users/${alan.id}`)).status).toBe(404)
   })
 
-  test('deleting login failures unlocks an email', async () => {
+  test('deleting the login failures of an email unlocks it', async () => {
     await db('POST loginFailures', { id: grace.email, count: 5, lockedUntil: server.api.clock.now() + 60_000 })
-    expect((await signIn(grace.email, grace.password)).status).toBe(401)
+    expect(await signInStatus(grace.email, grace.password)).toBe(401)
     await db(`DELETE loginFailures/${grace.email}`)
-    expect((await signIn(grace.email, grace.password)).status).toBe(200)
+    expect(await signInStatus(grace.email, grace.password)).toBe(200)
   })
 
   const zoe = { username: 'zoe', email: 'zoe@mail.example' }
 
   test.each<[string, unknown, number, string]>([
     ['POST users', { ...zoe, role: 'KING' }, 400, 'role must be ("ADMIN'],
-    ['POST users', { username: 'zoe' }, 400, 'email is missing'],
     ['POST users', { ...zoe, isActive: 'yes' }, 400, 'isActive must be a boolean'],
     ['POST users', { ...zoe, createdAt: 'yesterday' }, 400, 'createdAt is not valid'],
     ['POST users', { ...zoe, shoeSize: 42 }, 400, 'There is no "shoeSize"'],
     ['POST users', { ...zoe, passwordHash: 'x' }, 400, 'There is no "passwordHash"'],
     ['POST users', { ...zoe, password: 7 }, 400, 'password must be a string'],
     ['POST users', { ...zoe, id: '' }, 400, 'id must not be empty'],
-    ['POST users', { ...zoe, id: 7 }, 400, 'id must be a string'],
     ['POST users', [zoe], 400, 'A JSON object is needed'],
     ['POST users', undefined, 400, 'A JSON object is needed'],
     ['POST users', { ...zoe, id: ada.id }, 409, 'users already has a row with this id'],
@@ -219,9 +209,8 @@ describe('writing', () => {
     ['PATCH users/user-alan', { id: 'other' }, 400, 'The id of a row cannot be changed'],
     ['PATCH users/user-alan', { tokensHolding: '7' }, 400, 'tokensHolding must be a number'],
     ['PUT users/user-alan', zoe, 400, 'hasStrongPassword is missing'],
-    ['PATCH users/nobody', { firstName: 'x' }, 404, 'users has no row with the id "nobody"'],
-    ['PUT users/nobody', {}, 404, 'users has no row with the id "nobody"'],
-    ['DELETE users/nobody', undefined, 404, 'users has no row with the id "nobody"'],
+    ['PATCH users/unknown', { firstName: 'x' }, 404, 'users has no row with the id "unknown"'],
+    ['PUT users/unknown', {}, 404, 'users has no row with the id "unknown"'],
     ['DELETE users/__proto__', undefined, 404, 'users has no row with the id "__proto__"'],
     ['POST clients', { clientId: 'odeon', name: 'Second' }, 409, 'Another row has this clientId'],
     ['POST clients', { clientId: 'x', name: 'x', redirectUris: ['nowhere'] }, 400, 'redirectUris.0 is not valid'],
@@ -229,12 +218,9 @@ describe('writing', () => {
     ['POST sessionTokens', { tokenHash: 'x' }, 400, 'There is no "tokenHash"'],
     ['POST users?role=ADMIN', zoe, 400, 'The query parameter "role" is not supported here'],
     ['DELETE users/user-alan?_embed=x', undefined, 400, 'The query parameter "_embed" is not supported here'],
-    ['GET nothing', undefined, 404, 'There is no collection "nothing"'],
-    ['POST __proto__', {}, 404, 'There is no collection "__proto__"'],
+    ['GET unknown', undefined, 404, 'There is no collection "unknown"'],
     ['GET users/user-alan/sessions', undefined, 404, 'Not found'],
-    ['POST users/user-alan/sessions', {}, 404, 'Not found'],
     ['PUT users', {}, 405, 'Method not allowed'],
-    ['DELETE users', undefined, 405, 'Method not allowed'],
     ['POST users/user-alan', {}, 405, 'Method not allowed'],
   ])('%s with %j is %i: %s', async (call, body, status, message) => {
     const before = JSON.stringify(server.api.db.lowdb.getState())
@@ -249,13 +235,13 @@ describe('writing', () => {
       expect((await server.ask(call, { body, headers: { 'Content-Type': type } })).status).toBe(415)
   })
 
-  test('a header cannot turn one method into another', async () => {
+  test('X-HTTP-Method-Override is ignored', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE' }
     const { status } = await server.ask(`POST ${PATH}/users`, { body: zoe, headers })
     expect([status, server.api.db.users.size]).toEqual([201, 11])
   })
 
-  test('of 20 requests for the same id at once, one succeeds', async () => {
+  test('only one of 20 concurrent requests can create the same id', async () => {
     const create = (index: number) =>
       db('POST users', { id: 'same', username: `same-${index}`, email: `${index}@mail.example` })
     const statuses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index)))
@@ -263,7 +249,7 @@ describe('writing', () => {
     expect(server.api.db.users.size).toBe(11)
   })
 
-  test('a reader who holds a row does not see it change', async () => {
+  test('rows are immutable: a reader keeps a consistent copy', async () => {
     const held = server.api.db.users.get(grace.id)
     const copy = structuredClone(held)
     await db(`PATCH users/${grace.id}`, { firstName: 'Zoe' })
@@ -271,17 +257,17 @@ describe('writing', () => {
   })
 })
 
-test('rows that refer to nothing make no documented call fail', async () => {
-  const nowhere = { userId: 'nobody', clientId: 'nothing' }
+test('rows with dangling references make no documented call fail', async () => {
+  const dangling = { userId: 'unknown', clientId: 'unknown' }
   const expiresAt = server.api.clock.now() + 60_000
   const created = await Promise.all([
-    db('POST sessions', { userId: 'nobody', expiresAt }),
-    db('POST activities', { userId: 'nobody', action: 'login' }),
-    db('POST authorizations', { ...nowhere, userId: ada.id, scopes: [] }),
-    db('POST authorizations', { ...nowhere, scopes: ['profile'] }),
-    db('POST oauthTokens', { ...nowhere, kind: 'access', family: 'x', scopes: [], expiresAt, token: 'y'.repeat(43) }),
-    db('POST mailTokens', { purpose: 'verify-email', email: 'x', userId: 'nobody', expiresAt, token: 'z' }),
-    db(`PATCH users/${alan.id}`, { referredBy: 'nobody' }),
+    db('POST sessions', { userId: 'unknown', expiresAt }),
+    db('POST activities', { userId: 'unknown', action: 'login' }),
+    db('POST authorizations', { ...dangling, userId: ada.id, scopes: [] }),
+    db('POST authorizations', { ...dangling, scopes: ['profile'] }),
+    db('POST oauthTokens', { ...dangling, kind: 'access', family: 'x', scopes: [], expiresAt, token: 'y'.repeat(43) }),
+    db('POST mailTokens', { purpose: 'verify-email', email: 'x', userId: 'unknown', expiresAt, token: 'z' }),
+    db(`PATCH users/${alan.id}`, { referredBy: 'unknown' }),
     db(`PATCH users/${grace.id}`, { referredBy: grace.id, publicAddress: 'not an address', country: '' }),
     db(`DELETE clients/${odeon.id}`),
   ])
@@ -289,13 +275,13 @@ test('rows that refer to nothing make no documented call fail', async () => {
   const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
   for (const token of tokens)
     for (const name of Object.keys(access).filter((call) => /^GET \/(?!__mock)/.test(call))) {
-      const { status } = await server.ask(name.replaceAll(/:\w+/g, 'nothing'), { token })
+      const { status } = await server.ask(name.replaceAll(/:\w+/g, 'unknown'), { token })
       expect([name, status < 500]).toEqual([name, true])
     }
   expect((await server.ask('GET /users/verify-email?token=z')).status).toBe(400)
 })
 
-describe('pages of other origins', () => {
+describe('other origins', () => {
   const call = `GET ${PATH}/users`
 
   test.each([
@@ -303,14 +289,14 @@ describe('pages of other origins', () => {
     ['same-site', 403],
     ['same-origin', 200],
     ['none', 200],
-  ])('a request with Sec-Fetch-Site: %s is %i', async (site, status) => {
+  ])('Sec-Fetch-Site: %s is %i', async (site, status) => {
     expect(await statusOf(server.url, 'GET', `${PATH}/users`, { 'Sec-Fetch-Site': site })).toBe(status)
     expect(await statusOf(server.url, 'GET', PATH, { 'Sec-Fetch-Site': site })).toBe(status)
     const deleted = status === 403 ? 403 : 404
-    expect(await statusOf(server.url, 'DELETE', `${PATH}/users/nobody`, { 'Sec-Fetch-Site': site })).toBe(deleted)
+    expect(await statusOf(server.url, 'DELETE', `${PATH}/users/unknown`, { 'Sec-Fetch-Site': site })).toBe(deleted)
   })
 
-  test('not even the portal may read or change rows', async () => {
+  test('the portal may neither read nor change rows', async () => {
     const [origin = ''] = server.api.portalOrigins
     const { headers } = await server.ask(call, { headers: { Origin: origin } })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -322,10 +308,10 @@ describe('pages of other origins', () => {
   })
 })
 
-test('a packaged application has no database API', async () => {
-  const packaged = await startTestApi({ databaseApi: false })
+test('the desktop demo has no database API', async () => {
+  const demo = await startTestApi({ databaseApi: false })
   for (const path of ['', '/', '/users', '/sessions', '/users/user-ada'])
-    expect((await packaged.ask(`GET ${PATH}${path}`)).status).toBe(404)
-  expect((await packaged.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
-  await packaged.close()
+    expect((await demo.ask(`GET ${PATH}${path}`)).status).toBe(404)
+  expect((await demo.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
+  await demo.close()
 })

@@ -27,7 +27,7 @@ const hiddenFields: Partial<Record<CollectionName, string[]>> = {
 
 const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
 
-/** What a new row gets where a tester leaves out a field. */
+/** The optional fields of a new row. */
 const defaults: Record<CollectionName, (now: string) => object> = {
   users: (createdAt) => ({
     id: `user-${randomUUID()}`,
@@ -58,7 +58,7 @@ const defaults: Record<CollectionName, (now: string) => object> = {
   sessionTokens: newToken,
   mailTokens: newToken,
   walletNonces: () => ({ id: randomUUID() }),
-  // The id is the email.
+  // The id is the email, so there is no default.
   loginFailures: () => ({ lockedUntil: null }),
   activities: (createdAt) => ({ id: randomUUID(), clientName: null, ipAddress: 'Unknown', createdAt }),
   clients: (createdAt) => ({
@@ -75,7 +75,6 @@ const defaults: Record<CollectionName, (now: string) => object> = {
   oauthTokens: newToken,
 }
 
-const plainBody = v.looseObject({})
 /** `password` and `token` come as plain text; their hashes can't be given. */
 const userBody = v.looseObject({
   password: v.exactOptional(
@@ -98,8 +97,8 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
   const mounted = express.Router().use('/__mock/db', router)
   let lastWrite: Promise<unknown> = Promise.resolve()
 
-  /** What json-server would answer, without hidden fields. */
-  async function answer(name: CollectionName, request: Request, response: Response): Promise<unknown> {
+  /** Runs json-server's handler. Returns its response without hidden fields. */
+  async function handle(name: CollectionName, request: Request, response: Response): Promise<unknown> {
     // json-server would let it replace the method that was checked.
     delete request.headers['x-http-method-override']
     const rendered = once(response, 'rendered')
@@ -109,11 +108,11 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     return withoutHidden(name, result)
   }
 
-  /** One write after the other: json-server answers a moment after its rows were checked here. */
+  /** Writes run one after the other, because json-server changes the rows a moment after `body` has checked them. */
   function write(name: CollectionName, { request, response }: Call, body: () => object): Promise<unknown> {
     const result = lastWrite.then(async () => {
       request.body = body()
-      const written = await answer(name, request, response)
+      const written = await handle(name, request, response)
       db[name].reindex()
       return written
     })
@@ -133,102 +132,84 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
       const { token, ...fields } = parse(tokenBody, body)
       return token === undefined ? fields : { ...fields, tokenHash: fingerprint(token) }
     }
-    return parse(plainBody, body)
+    return parse(v.looseObject({}), body)
   }
 
-  function existing(name: CollectionName, { params }: Request): RowOf<CollectionName> {
+  function findRow(name: CollectionName, { params }: Request): RowOf<CollectionName> {
     const row = db[name].get(params.id ?? '')
     if (!row) throw notFound(`${name} has no row with the id "${params.id}"`)
     return row
   }
 
-  /** Throws 409 when another row has what must be unique. */
-  function refuseDuplicate(row: RowOf<CollectionName>): void {
-    const refuse = (other: { id: string } | undefined, field: string) => {
+  /** Throws 409 when another row has the same unique value. */
+  function rejectDuplicate(row: RowOf<CollectionName>): void {
+    const check = (other: { id: string } | undefined, field: string) => {
       if (other && other.id !== row.id) throw conflict(`Another row has this ${field}`)
     }
     if ('username' in row) {
-      refuse(db.users.find('email', row.email.toLowerCase()), 'email')
-      refuse(db.users.find('username', row.username.toLowerCase()), 'username')
+      check(db.users.find('email', row.email.toLowerCase()), 'email')
+      check(db.users.find('username', row.username.toLowerCase()), 'username')
     }
-    if ('redirectUris' in row) refuse(db.clients.find('clientId', row.clientId), 'clientId')
+    if ('redirectUris' in row) check(db.clients.find('clientId', row.clientId), 'clientId')
   }
 
   function route(name: OpenRoute, handler: (collection: CollectionName, call: Call) => unknown): void {
     open(name, (call) => {
-      refuseOtherSites(call.request)
-      return handler(collectionIn(call.request), call)
+      rejectOtherSites(call.request)
+      const collection = collectionIn(call.request)
+      if (name === 'GET /__mock/db/:collection') checkQuery(collection, call.request)
+      else rejectQuery(call.request)
+      return handler(collection, call)
     })
   }
 
   open('GET /__mock/db', ({ request }) => {
-    refuseOtherSites(request)
-    if (Object.keys(request.query).length > 0)
-      throw badRequest('Filters need a collection: /__mock/db/users?role=ADMIN')
+    rejectOtherSites(request)
+    rejectQuery(request)
     const rows = Object.entries(db.lowdb.getState())
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
 
-  route('GET /__mock/db/:collection', (name, { request, response }) => {
-    checkQuery(name, request)
-    return answer(name, request, response)
-  })
+  route('GET /__mock/db/:collection', (name, { request, response }) => handle(name, request, response))
 
   route('GET /__mock/db/:collection/:id', (name, { request, response }) => {
-    refuseQuery(request)
-    existing(name, request)
-    return answer(name, request, response)
+    findRow(name, request)
+    return handle(name, request, response)
   })
 
   route('POST /__mock/db/:collection', async (name, call) => {
-    refuseQuery(call.request)
     const fields = await fieldsIn(name, call.body)
     return write(name, call, () => {
       const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
       if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
-      refuseDuplicate(row)
+      rejectDuplicate(row)
       return row
     })
   })
 
-  route('PUT /__mock/db/:collection/:id', async (name, call) => {
-    refuseQuery(call.request)
-    const fields = await fieldsIn(name, call.body)
-    return write(name, call, () => {
-      const before = existing(name, call.request)
-      const hidden = Object.entries(before).filter(([field]) => hiddenFields[name]?.includes(field))
-      return changed(name, before, { id: before.id, ...Object.fromEntries(hidden), ...fields })
+  for (const method of ['PUT', 'PATCH'] as const)
+    route(`${method} /__mock/db/:collection/:id`, async (name, call) => {
+      const fields = await fieldsIn(name, call.body)
+      return write(name, call, () => {
+        const before = findRow(name, call.request)
+        // Hidden fields are never returned, so a PUT can't send them back.
+        const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(hiddenFields[name] ?? [])]
+        const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
+        const row = parse(rowSchema(name), { ...base, ...fields })
+        if (row.id !== before.id) throw badRequest('The id of a row cannot be changed')
+        rejectDuplicate(row)
+        db[name].detach(row.id)
+        return row
+      })
     })
-  })
 
-  route('PATCH /__mock/db/:collection/:id', async (name, call) => {
-    refuseQuery(call.request)
-    const fields = await fieldsIn(name, call.body)
-    return write(name, call, () => {
-      const before = existing(name, call.request)
-      changed(name, before, { ...before, ...fields })
-      return fields
-    })
-  })
-
-  function changed(name: CollectionName, { id }: RowOf<CollectionName>, fields: Record<string, unknown>) {
-    const row = parse(rowSchema(name), fields)
-    if (row.id !== id) throw badRequest('The id of a row cannot be changed')
-    refuseDuplicate(row)
-    db[name].detach(id)
-    return row
-  }
-
-  route('DELETE /__mock/db/:collection/:id', (name, call) => {
-    refuseQuery(call.request)
-    return write(name, call, () => existing(name, call.request))
-  })
+  route('DELETE /__mock/db/:collection/:id', (name, call) => write(name, call, () => findRow(name, call.request)))
 }
 
 const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
 
-/** A page on another site or port must not read or change rows through its visitor's browser. */
-function refuseOtherSites({ headers }: Request): void {
+/** Pages of other sites or ports must not use the database through a visitor's browser. */
+function rejectOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw forbidden('Pages of other sites may not use the database')
 }
@@ -252,7 +233,7 @@ function withoutHidden(name: CollectionName, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([field]) => isVisible(name, field)))
 }
 
-function refuseQuery({ query }: Request): void {
+function rejectQuery({ query }: Request): void {
   const [name] = Object.keys(query)
   if (name !== undefined) throw badRequest(`The query parameter "${name}" is not supported here`)
 }

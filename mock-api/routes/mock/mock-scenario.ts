@@ -6,7 +6,7 @@ import { userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
-import { confirmPage } from '../../pages/confirm.ts'
+import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import { moment, writtenMoment } from '../../qa/moment.ts'
@@ -34,13 +34,13 @@ const scenarioQuery = v.strictObject({
 })
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
-/** The states to begin with (decision D35), and links that lead from one into the portal. */
+/** Resets, scenarios, and links that open the portal in a scenario or as a user. */
 export function mockScenario({ open }: Router, provider: Provider): void {
   const { db, scenario, reset } = provider
 
   open('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
-    known(start.scenario, badRequest)
+    findScenario(start.scenario, badRequest)
     reset(start)
     return { success: true }
   })
@@ -52,48 +52,43 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     }),
   }))
 
-  /**
-   * Sets the scenario, signs its person in, and opens the page where it starts, or the page `to` of the portal. Each `fault` is one
-   * more configured failure, as JSON.
-   */
+  /** Starts a scenario, signs its person in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
   open('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
-    const { path, person } = known(name, notFound)
+    const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
-    const page = portalPage(request, provider, to)
+    const target = portalPage(request, provider, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { user: db.users.get(person?.id ?? ''), page, ip })
+    enterPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
     return ''
   })
 
-  /** Opens the portal signed in as that user, without a password. */
+  /** Redirects to the portal, signed in as the user without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
     const user = userByUsername(db, username)
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
-    const page = portalPage(request, provider, parse(signInQuery, request.query).to)
+    const target = portalPage(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { user, page, ip })
+    enterPortal(response, provider, { user, page: target, ip })
     return ''
   })
 }
 
-function known(name: string | undefined, refusal: (message: string) => Error): Scenario {
+function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {
   try {
     return scenarioNamed(name ?? 'seed')
-  } catch (error) {
-    throw refusal(error instanceof Error ? error.message : '')
+  } catch (cause) {
+    throw error(cause instanceof Error ? cause.message : '')
   }
 }
 
 /**
- * These links change data by GET, which any page can make a browser request: a port of this machine is the same site, and an image is
- * enough. So only a navigation of a tab counts, and only one that the user started (`none`) or one of our own pages (`same-origin`)
- * counts without a question. A request without these headers is rejected too: browsers before Safari 16.4 send none, and neither does
- * any browser to a host that is not this machine. Scripts have `POST /__mock/reset` and `POST /users/login`.
- * https://www.w3.org/TR/fetch-metadata/
+ * These links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are accepted, and
+ * those that neither the user (`none`) nor our own pages (`same-origin`) started must be confirmed. Requests without the headers of
+ * https://www.w3.org/TR/fetch-metadata/ are rejected too.
  */
 function mustConfirm({ headers }: Request): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
@@ -102,6 +97,14 @@ function mustConfirm({ headers }: Request): boolean {
   return site !== 'none' && site !== 'same-origin'
 }
 
+/** Asks before a link on a page of another origin takes effect. The same link from our own page needs no confirmation. */
 function confirm({ originalUrl }: Request, response: Response, question: string): string {
-  return confirmPage(response, { question, address: originalUrl })
+  return page(response, {
+    title: question,
+    body: `<header><h1>${escapeHtml(question)}</h1></header>
+<main>
+<p>A page of another site sent you here. Continuing changes the data of this mock API or who is signed in.</p>
+<p><a href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
+</main>`,
+  })
 }

@@ -19,11 +19,11 @@ const clockBody = v.pipe(
   }),
   v.check(
     ({ advanceMs, now }) => (advanceMs === undefined) !== (now === undefined),
-    'Either advanceMs or now is needed',
+    'Either advanceMs or now is required',
   ),
 )
 
-/** Controls for tests and demos, which only a mock has. */
+/** Outbox, clock, faults and request journal, for tests and demos. */
 export function mock({ open }: Router, { clock, faults, outbox, requests }: Provider): void {
   open('GET /__mock/outbox', ({ request }) => {
     const query = parse(outboxQuery, request.query)

@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { agora, granary, odeon, stoa } from '../../../fixtures/clients.ts'
+import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { consentClientSchema } from '../../../renderer/api/contract-oauth.ts'
 import { startTestApi, type TestApi } from '../../qa/test-client.ts'
 import { authorize, codeFor, exchange, sendForm } from '../../qa/test-oauth.ts'
 
@@ -16,53 +14,54 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const valid = {
+const details = {
   name: 'Forum',
   description: 'Talk',
   redirectUris: ['https://forum.example/cb'],
   grants: ['authorization_code'],
 }
 const create = (body: unknown) => server.ask('POST /oauth/clients', { token, body })
-const ownToken = async (clientId: string, clientSecret: string) =>
-  (await sendForm(server, 'token', { clientId, clientSecret }, { grant_type: 'client_credentials' })).status
+const list = async () => (await server.ask('GET /oauth/clients', { token })).text
+const clientCredentials = async (clientId: string, clientSecret: unknown) =>
+  (
+    await sendForm(
+      server,
+      'token',
+      { clientId, clientSecret: String(clientSecret) },
+      { grant_type: 'client_credentials' },
+    )
+  ).status
 
-describe('what everybody may know of an application', () => {
+describe('the public details of an application', () => {
   const consent = (id: string, bearer?: string) => server.ask(`GET /oauth/clients/consent/${id}`, { token: bearer })
 
-  test('is its name, where it may be returned to, and who answers it', async () => {
+  test('are its name, redirect URIs and issuer', async () => {
     const { status, body } = await consent('stoa')
-    expect([status, body]).toEqual([
-      200,
-      {
-        name: 'Stoa',
-        description: stoa.description,
-        redirectUris: ['https://stoa.example/return', 'http://localhost:5173/oauth/callback'],
-        issuer: server.url,
-      },
-    ])
+    const { description } = stoa
+    const redirectUris = ['https://stoa.example/return', 'http://localhost:5173/oauth/callback']
+    expect([status, body]).toEqual([200, { name: 'Stoa', description, redirectUris, issuer: server.url }])
   })
 
   test.each([
-    ['who granted something', () => server.signIn(alan), ['profile']],
-    ['who granted nothing', () => server.signIn(grace), []],
-    ['whose session has ended', async () => ({ accessToken: 'x'.repeat(43) }), undefined],
-  ])('and, for a caller %s, what they granted', async (_, signIn, grantedScopes) => {
+    ['a user who granted profile', () => server.signIn(alan), ['profile']],
+    ['a user who granted nothing', () => server.signIn(grace), []],
+    ['an expired session', async () => ({ accessToken: 'x'.repeat(43) }), undefined],
+  ])('include the granted scopes of %s', async (_, signIn, grantedScopes) => {
     const { status, body } = await consent('stoa', (await signIn()).accessToken)
-    expect([status, v.parse(consentClientSchema, body).grantedScopes]).toEqual([200, grantedScopes])
+    expect([status, body.grantedScopes]).toEqual([200, grantedScopes])
   })
 
-  test.each(['nobody', '__proto__', 'constructor', 'client-stoa', '..%2Fx'])('is nothing for %s', async (id) => {
+  test.each(['unknown', '__proto__', 'client-stoa', '..%2Fx'])('are 404 for %s', async (id) => {
     const { status, body } = await consent(id)
     expect([status, body]).toEqual([404, { message: 'Application not found' }])
   })
 })
 
 describe('an administrator', () => {
-  test('sees all applications with their secrets, and nothing that is not of the list', async () => {
-    const { text } = await server.ask('GET /oauth/clients', { token })
-    const list: unknown[] = JSON.parse(text)
-    expect(list).toHaveLength(5)
-    expect(list).toContainEqual({
+  test('sees all applications with their secrets', async () => {
+    const clients: unknown[] = JSON.parse(await list())
+    expect(clients).toHaveLength(5)
+    expect(clients).toContainEqual({
       id: odeon.id,
       clientId: 'odeon',
       clientSecret: 'odeon-demo-secret',
@@ -72,56 +71,44 @@ describe('an administrator', () => {
       grants: odeon.grants,
       createdAt: '2025-01-06T10:00:00.000Z',
     })
-    expect(list).toContainEqual(expect.objectContaining({ id: agora.id, clientSecret: null }))
+    expect(clients).toContainEqual(expect.objectContaining({ id: agora.id, clientSecret: null }))
   })
 
-  test('registers an application, which then signs people in', async () => {
-    const { status, body } = await create({
-      ...valid,
-      id: 'mine',
-      clientId: 'mine',
-      clientSecret: 'mine',
-      scopes: ['x'],
-    })
+  test('registers an application that can sign users in, but not choose its id, secret or scopes', async () => {
+    const chosen = { id: 'mine', clientId: 'mine', clientSecret: 'mine', scopes: ['account'] }
+    const { status, body } = await create({ ...details, ...chosen })
     expect([status, body]).toEqual([
       201,
       {
-        ...valid,
+        ...details,
         id: expect.stringMatching(/^[\w-]{36}$/),
         clientId: expect.stringMatching(/^[\da-f]{24}$/),
         clientSecret: expect.stringMatching(/^[\w-]{43}$/),
         createdAt: expect.any(String),
       },
     ])
-    const client = {
-      ...odeon,
-      id: String(body.id),
-      clientId: String(body.clientId),
-      clientSecret: String(body.clientSecret),
-    }
+    const [id, clientId, clientSecret] = [String(body.id), String(body.clientId), String(body.clientSecret)]
+    const client = { ...odeon, id, clientId, clientSecret }
     const code = await codeFor(server, grace, client, { scope: 'profile read' })
     expect((await exchange(server, client, code)).status).toBe(200)
+    expect((await authorize(server, token, client, { scope: 'account' })).body.error).toBe('invalid_scope')
   })
 
-  test('needs to say neither what it is nor how it signs people in', async () => {
+  test('can omit description and grants', async () => {
     const { body } = await create({ name: ' Forum ', redirectUris: ['http://127.0.0.1/cb', 'http://127.0.0.1/cb'] })
-    expect(body).toMatchObject({
-      name: 'Forum',
-      description: '',
-      redirectUris: ['http://127.0.0.1/cb'],
-      grants: ['authorization_code'],
-    })
+    const redirectUris = ['http://127.0.0.1/cb']
+    expect(body).toMatchObject({ name: 'Forum', description: '', redirectUris, grants: ['authorization_code'] })
   })
 
   test('registers a service without redirect URIs', async () => {
     const { body } = await create({ name: 'Service', redirectUris: [], grants: ['client_credentials'] })
-    expect(await ownToken(String(body.clientId), String(body.clientSecret))).toBe(200)
+    expect(await clientCredentials(String(body.clientId), body.clientSecret)).toBe(200)
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'Name is required'],
-    ['a name of 81 letters', { name: 'x'.repeat(81) }, 'too long'],
-    ['a description of 501 letters', { description: 'x'.repeat(501) }, 'too long'],
+    ['a blank name', { name: ' ' }, 'Name is required'],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'too long'],
+    ['a description of 501 characters', { description: 'x'.repeat(501) }, 'too long'],
     ['no redirect URI', { redirectUris: [] }, 'At least one redirect URI'],
     [
       '21 redirect URIs',
@@ -130,59 +117,61 @@ describe('an administrator', () => {
     ],
     ['an empty redirect URI', { redirectUris: [''] }, 'not a valid address'],
     ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'can run code'],
-    ['a redirect URI with a fragment', { redirectUris: ['https://a.example/#x'] }, 'fragment'],
-    ['redirect URIs that are no list', { redirectUris: 'https://a.example/' }, 'redirectUris'],
+    ['a redirect URI instead of a list', { redirectUris: 'https://a.example/' }, 'redirectUris'],
     ['an unknown grant', { grants: ['password'] }, 'grants'],
     ['no grant', { grants: [] }, 'At least one grant'],
-  ])('is told why an application with %s is refused, new or changed', async (_, change, words) => {
-    const before = (await server.ask('GET /oauth/clients', { token })).text
-    for (const name of ['POST /oauth/clients', `PUT /oauth/clients/${stoa.id}`]) {
-      const { status, body } = await server.ask(name, { token, body: { ...valid, ...change } })
-      expect([status, body]).toEqual([400, { message: expect.stringContaining(words) }])
+  ])('cannot register or save an application with %s', async (_, change, message) => {
+    const before = await list()
+    for (const call of ['POST /oauth/clients', `PUT /oauth/clients/${stoa.id}`]) {
+      const { status, body } = await server.ask(call, { token, body: { ...details, ...change } })
+      expect([status, body]).toEqual([400, { message: expect.stringContaining(message) }])
     }
-    expect((await server.ask('GET /oauth/clients', { token })).text).toBe(before)
+    expect(await list()).toBe(before)
   })
 
-  test('changes an application, and what was registered before no longer counts', async () => {
+  test('changes the redirect URIs of an application, and the old ones stop working', async () => {
     const { status, body } = await server.ask(`PUT /oauth/clients/${stoa.id}`, {
       token,
-      body: { ...valid, clientId: 'x' },
+      body: { ...details, clientId: 'x' },
     })
-    expect([status, body]).toEqual([200, expect.objectContaining({ ...valid, id: stoa.id, clientId: 'stoa' })])
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...details, id: stoa.id, clientId: 'stoa' })])
     const old = await authorize(server, token, stoa, { redirect_uri: 'https://stoa.example/return' })
     expect(old.status).toBe(400)
     expect((await authorize(server, token, stoa)).status).toBe(200)
   })
 
-  test('gives an application a new secret, and the old one is dead at once', async () => {
-    const path = `POST /oauth/clients/${granary.id}/regenerate-secret`
-    const { body } = await server.ask(path, { token })
-    expect(body).toMatchObject({ id: granary.id, clientSecret: expect.stringMatching(/^[\w-]{43}$/) })
-    expect(await ownToken('granary', 'granary-demo-secret')).toBe(401)
-    expect(await ownToken('granary', String(body.clientSecret))).toBe(200)
+  test('cannot change the desktop app, which gets sessions', async () => {
+    const before = await list()
+    const { status } = await server.ask(`PUT /oauth/clients/${ancientDesktop.id}`, { token, body: details })
+    expect([status, await list()]).toEqual([409, before])
   })
 
-  test('cannot give a secret to a public application', async () => {
+  test('replaces a secret, and the old one stops working', async () => {
+    const { body } = await server.ask(`POST /oauth/clients/${granary.id}/regenerate-secret`, { token })
+    expect(body).toMatchObject({ id: granary.id, clientSecret: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await clientCredentials('granary', 'granary-demo-secret')).toBe(401)
+    expect(await clientCredentials('granary', body.clientSecret)).toBe(200)
+  })
+
+  test('cannot give a public application a secret', async () => {
     const { status } = await server.ask(`POST /oauth/clients/${agora.id}/regenerate-secret`, { token })
     expect(status).toBe(409)
   })
 
-  test.each(['none', '__proto__', 'constructor'])('finds no application %s', async (id) => {
-    const answers = [
-      await server.ask(`PUT /oauth/clients/${id}`, { token, body: valid }),
-      await server.ask(`POST /oauth/clients/${id}/regenerate-secret`, { token }),
-    ]
-    for (const { status, body } of answers) expect([status, body.message]).toEqual([404, 'Application not found'])
+  test.each(['unknown', '__proto__'])('gets 404 for the application %s', async (id) => {
+    for (const call of [`PUT /oauth/clients/${id}`, `POST /oauth/clients/${id}/regenerate-secret`]) {
+      const { status, body } = await server.ask(call, { token, body: details })
+      expect([status, body.message]).toEqual([404, 'Application not found'])
+    }
   })
 
-  test('whose token has run out is told so in the word that the portal looks for, and goes on after a refresh', async () => {
+  test('whose token has expired gets the word that makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
-    const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: valid })
+    const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)
     const late = await save(session.accessToken)
     expect([late.status, late.body.message]).toEqual([401, expect.stringMatching(/unauthorized/i)])
-    const { refreshToken } = session
-    const { body } = await server.ask('POST /users/refresh', { body: { refreshToken } })
+    const { body } = await server.ask('POST /users/refresh', { body: { refreshToken: session.refreshToken } })
     expect((await save(String(body.accessToken))).status).toBe(200)
   })
 })

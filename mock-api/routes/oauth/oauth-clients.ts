@@ -12,7 +12,7 @@ import { newSecret } from '../../oauth/secrets.ts'
 import type { Provider } from '../../provider.ts'
 import { type Client, grantTypes } from '../../store/rows.ts'
 
-const MOST_REDIRECT_URIS = 20
+const MAX_REDIRECT_URIS = 20
 
 const clientBody = v.pipe(
   v.object({
@@ -28,20 +28,20 @@ const clientBody = v.pipe(
           ),
         ),
       ),
-      v.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} redirect URIs can be registered`),
+      v.maxLength(MAX_REDIRECT_URIS, `At most ${MAX_REDIRECT_URIS} redirect URIs can be registered`),
     ),
     grants: v.optional(
-      v.pipe(v.array(v.picklist(grantTypes)), v.minLength(1, 'At least one grant is needed'), v.maxLength(10)),
+      v.pipe(v.array(v.picklist(grantTypes)), v.minLength(1, 'At least one grant is required'), v.maxLength(10)),
       ['authorization_code'],
     ),
   }),
   v.check(
     ({ grants, redirectUris }) => redirectUris.length > 0 || !grants.includes('authorization_code'),
-    'At least one redirect URI is needed',
+    'At least one redirect URI is required',
   ),
 )
 
-/** The applications: what everybody may know of one, and their management. */
+/** Public details of applications, and their administration. */
 export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
   const { clients } = db
 
@@ -55,13 +55,13 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     const client = clients.find('clientId', request.params.clientId ?? '')
     if (!client) throw notFound('Application not found')
     const { name, description, redirectUris, clientId } = client
-    // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
+    // With a session, the response also has the scopes that the user granted before.
     const caller = callerOf(request, sessions)
     const granted = caller && { grantedScopes: authorizationOf(db, caller.user.id, clientId)?.scopes ?? [] }
     return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 
-  guarded('GET /oauth/clients', () => [...clients.rows()].map(administered))
+  guarded('GET /oauth/clients', () => [...clients.rows()].map(adminDetails))
 
   guarded('POST /oauth/clients', ({ body, response }) => {
     const client = clients.put({
@@ -73,21 +73,21 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
       createdAt: clock.stamp(),
     })
     response.status(201)
-    return administered(client)
+    return adminDetails(client)
   })
 
   guarded('PUT /oauth/clients/:id', ({ request, body }) => {
     const client = clientWith(request.params.id)
-    // Whoever could send its codes elsewhere would get the sessions of those who sign in with it.
+    // A changed redirect URI would hand users' sessions to someone else.
     if (client.scopes.includes(sessionScope))
-      throw conflict('This application is a part of the provider: it stays as it is')
-    return administered(clients.put({ ...client, ...detailsIn(body) }))
+      throw conflict('This application is part of the provider and cannot be changed')
+    return adminDetails(clients.put({ ...client, ...detailsIn(body) }))
   })
 
   guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
     const client = clientWith(request.params.id)
-    if (client.clientSecret === null) throw conflict('This application is public: it has no secret')
-    return administered(clients.put({ ...client, clientSecret: newSecret() }))
+    if (client.clientSecret === null) throw conflict('This application is public and has no secret')
+    return adminDetails(clients.put({ ...client, clientSecret: newSecret() }))
   })
 }
 
@@ -96,8 +96,7 @@ function detailsIn(body: unknown): Pick<Client, 'name' | 'description' | 'redire
   return { ...rest, redirectUris: [...new Set(redirectUris)], grants: [...new Set(grants)] }
 }
 
-/** The secret is among what administrators see (specification §3). */
-function administered(client: Client): Omit<Client, 'scopes'> {
+function adminDetails(client: Client): Omit<Client, 'scopes'> {
   const { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt } = client
   return { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt }
 }

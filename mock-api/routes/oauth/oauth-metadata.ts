@@ -3,10 +3,7 @@ import { knownScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import { grantTypes } from '../../store/rows.ts'
 
-/**
- * What a client library needs to know (RFC 8414), and the key to check access tokens with. There is no OpenID configuration: this
- * provider issues no ID tokens.
- */
+/** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
 export function oauthMetadata({ open }: Router, { issuer, publicOrigin, signer }: Provider): void {
   open('GET /.well-known/oauth-authorization-server', () => ({
     issuer: issuer(),

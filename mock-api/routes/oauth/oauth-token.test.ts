@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
+import { agora, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../../qa/test-client.ts'
 import {
   authorize,
+  type Credentials,
   codeFor,
   exchange,
   redirectUri,
+  refresh,
   sendForm,
   statusWith,
   tokensFor,
@@ -22,12 +24,23 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined }
+const errorOf = async (response: ReturnType<typeof exchange>) => (await response).body.error
+const introspect = async (client: Credentials, token: string) =>
+  (await sendForm(server, 'introspect', client, { token })).body
+const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
+
+function changeUser(id: string, change: { isActive: false } | { role: 'USER' }) {
+  const user = server.api.db.users.get(id)
+  if (user) server.api.db.users.put({ ...user, ...change })
+}
 
 describe('a code', () => {
-  test('gives tokens, once', async () => {
+  test('is exchanged for tokens that no cache may store', async () => {
     const { status, body, headers } = await exchange(server, odeon, await codeFor(server, grace, odeon))
-    expect(status).toBe(200)
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: 'Bearer',
@@ -35,95 +48,224 @@ describe('a code', () => {
       scope: 'profile',
       refresh_token: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('gives no refresh token to a client that may not refresh', async () => {
+  test('brings no refresh token to a client without that grant', async () => {
     const { body } = await exchange(server, stoa, await codeFor(server, grace, stoa))
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
-  test('that comes back is refused and kills the tokens of the first time, however late (M-15, TO16)', async () => {
-    for (const wait of [0, 3_600_000]) {
-      const code = await codeFor(server, grace, agora)
-      const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
-      expect(await statusWith(server, access_token)).toBe(200)
-      server.api.clock.advance(wait)
-      expect((await exchange(server, agora, code)).body.error).toBe('invalid_grant')
-      expect(await statusWith(server, access_token)).toBe(401)
-      const again = { grant_type: 'refresh_token', refresh_token }
-      expect((await sendForm(server, 'token', agora, again)).body.error).toBe('invalid_grant')
-    }
+  test.each([0, 60 * MINUTE])('that is replayed after %i ms is rejected and its tokens are revoked', async (wait) => {
+    const code = await codeFor(server, grace, agora)
+    const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
+    server.api.clock.advance(wait)
+    expect(await errorOf(exchange(server, agora, code))).toBe('invalid_grant')
+    expect(await statusWith(server, access_token)).toBe(401)
+    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
-  test('that many present at once has one winner at most (M-15)', async () => {
+  test('can be exchanged by only one of 50 concurrent requests', async () => {
     const code = await codeFor(server, grace, odeon)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(server, odeon, code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(49)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => exchange(server, odeon, code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(49)
   })
 
   test.each<[string, Record<string, string>]>([
-    ['with another verifier', { code_verifier: verifier.replace('d', 'e') }],
-    ['with a verifier that is too short', { code_verifier: verifier.slice(1) }],
-    ['without its verifier', { code_verifier: '' }],
-    ['with another redirect URI', { redirect_uri: 'http://127.0.0.1:8080/signed-in' }],
-    ['with the redirect URI and a slash', { redirect_uri: 'https://odeon.example/signed-in/?from=account' }],
-    ['that is cut short', { code: 'x' }],
-  ])('%s is refused, and is still good for the right request (M-15, M-16, TO16)', async (_, overrides) => {
+    ['another verifier', { code_verifier: verifier.replace('d', 'e') }],
+    ['a verifier that is too short', { code_verifier: verifier.slice(1) }],
+    ['no verifier', { code_verifier: '' }],
+    ['another redirect URI', { redirect_uri: 'http://127.0.0.1:8080/signed-in' }],
+    ['a slash after the redirect URI', { redirect_uri: 'https://odeon.example/signed-in/?from=account' }],
+    ['an unknown code', { code: 'x' }],
+  ])('is rejected with %s and remains valid', async (_, overrides) => {
     const code = await codeFor(server, grace, odeon)
     const { status, body } = await exchange(server, odeon, code, overrides)
     expect([status, body.error]).toEqual([400, 'invalid_grant'])
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('of a request without a challenge takes no verifier (M-16)', async () => {
+  test('without a challenge is rejected with a verifier', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
-    expect((await exchange(server, stoa, code)).body.error).toBe('invalid_grant')
+    expect(await errorOf(exchange(server, stoa, code))).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)
   })
 
-  test('of one client is refused to another (M-15, TO16)', async () => {
+  test('of one client is rejected for another', async () => {
     const code = await codeFor(server, grace, odeon)
     const redirect_uri = redirectUri(server, odeon)
     for (const other of [stoa, agora])
-      expect((await exchange(server, other, code, { redirect_uri })).body.error).toBe('invalid_grant')
+      expect(await errorOf(exchange(server, other, code, { redirect_uri }))).toBe('invalid_grant')
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('lives for 60 seconds (M-15, TO16)', async () => {
+  test('expires after 60 seconds', async () => {
     const [first, second] = [await codeFor(server, grace, odeon), await codeFor(server, grace, odeon)]
     server.api.clock.advance(30_000)
     expect((await exchange(server, odeon, first)).status).toBe(200)
     server.api.clock.advance(30_000)
-    expect((await exchange(server, odeon, second)).body.error).toBe('invalid_grant')
+    expect(await errorOf(exchange(server, odeon, second))).toBe('invalid_grant')
   })
 
-  test('ends with the session in which it was granted', async () => {
+  test('ends with the session that granted it', async () => {
     const { accessToken } = await server.signIn(grace)
     const { body } = await authorize(server, accessToken, odeon)
     await server.ask('POST /users/logout', { token: accessToken })
     const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
-    expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
-  })
-
-  test('and tokens of a deactivated account are dead', async () => {
-    const { access_token } = await tokensFor(server, grace, odeon)
-    const code = await codeFor(server, grace, odeon)
-    const user = server.api.db.users.get(grace.id)
-    if (user) server.api.db.users.put({ ...user, isActive: false })
-    expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
-    expect(await statusWith(server, access_token)).toBe(401)
+    expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
   })
 })
 
-test('a session of the portal is no OAuth token, and the other way round', async () => {
+test('deactivating a user ends their codes and application tokens', async () => {
+  const { access_token } = await tokensFor(server, grace, odeon)
+  const code = await codeFor(server, grace, odeon)
+  changeUser(grace.id, { isActive: false })
+  expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
+  expect(await statusWith(server, access_token)).toBe(401)
+})
+
+test('portal sessions and OAuth tokens cannot be used for each other', async () => {
   const { access_token, refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
   const session = await server.signIn(ada)
   expect(await statusWith(server, session.accessToken)).toBe(401)
-  for (const name of ['GET /users/profile', 'GET /oauth/clients'])
-    expect((await server.ask(name, { token: access_token })).status).toBe(401)
+  for (const call of ['GET /users/profile', 'GET /oauth/clients'])
+    expect((await server.ask(call, { token: access_token })).status).toBe(401)
   expect((await server.ask('POST /users/refresh', { body: { refreshToken: refresh_token } })).status).toBe(401)
-  const again = { grant_type: 'refresh_token', refresh_token: session.refreshToken }
-  expect((await sendForm(server, 'token', odeon, again)).body.error).toBe('invalid_grant')
+  expect(await errorOf(refresh(server, odeon, session.refreshToken))).toBe('invalid_grant')
+})
+
+describe('a refresh token', () => {
+  test('brings new tokens of the same scopes, and the old access token remains valid', async () => {
+    const first = await tokensFor(server, grace, agora, 'profile email')
+    const second = tokensIn(await refresh(server, agora, first.refresh_token))
+    expect(second.scope).toBe('profile email')
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(200)
+  })
+
+  test('that is used twice ends its token family and no other', async () => {
+    const first = await tokensFor(server, grace, agora)
+    const other = await tokensFor(server, grace, agora)
+    const second = tokensIn(await refresh(server, agora, first.refresh_token))
+    expect(await errorOf(refresh(server, agora, first.refresh_token))).toBe('invalid_grant')
+    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(401)
+    expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
+    expect(await statusWith(server, other.access_token)).toBe(200)
+  })
+
+  test('that 20 concurrent requests use brings tokens once, and they are revoked', async () => {
+    const { refresh_token } = await tokensFor(server, grace, odeon)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(server, odeon, refresh_token)))
+    const [first, ...others] = responses.filter(({ status }) => status === 200)
+    expect(others).toEqual([])
+    expect(first && (await statusWith(server, tokensIn(first).access_token))).toBe(401)
+  })
+
+  test('can bring fewer scopes and later all of them, but never more', async () => {
+    const first = await tokensFor(server, grace, odeon, 'profile email')
+    const fewer = tokensIn(await refresh(server, odeon, first.refresh_token, { scope: 'email' }))
+    expect(fewer.scope).toBe('email')
+    const more = await refresh(server, odeon, fewer.refresh_token, { scope: 'profile email wallet' })
+    expect([more.status, more.body.error]).toEqual([400, 'invalid_scope'])
+    expect(tokensIn(await refresh(server, odeon, fewer.refresh_token)).scope).toBe('profile email')
+  })
+
+  test('family ends 30 days after consent, however often it is refreshed', async () => {
+    let { refresh_token } = await tokensFor(server, grace, agora)
+    for (const days of [10, 19]) {
+      server.api.clock.advance(days * DAY)
+      refresh_token = tokensIn(await refresh(server, agora, refresh_token)).refresh_token
+    }
+    server.api.clock.advance(DAY)
+    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
+  })
+
+  test('of a former administrator loses the admin scope', async () => {
+    const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
+    const adminOnly = await tokensFor(server, ada, odeon, 'admin')
+    changeUser(ada.id, { role: 'USER' })
+    expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
+    expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
+  })
+
+  test('works only for its client, and an access token does not replace it', async () => {
+    const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
+    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
+    expect(await errorOf(refresh(server, odeon, access_token))).toBe('invalid_grant')
+    expect(await errorOf(refresh(server, odeon, 'x'))).toBe('invalid_grant')
+    expect((await refresh(server, odeon, refresh_token)).status).toBe(200)
+  })
+})
+
+test('an access token expires after 15 minutes', async () => {
+  const { access_token } = await tokensFor(server, grace, odeon)
+  server.api.clock.advance(14 * MINUTE)
+  expect(await statusWith(server, access_token)).toBe(200)
+  server.api.clock.advance(MINUTE)
+  expect(await statusWith(server, access_token)).toBe(401)
+})
+
+test('expired tokens and codes are deleted when new ones are issued', async () => {
+  const { oauthTokens, authorizationCodes } = server.api.db
+  await tokensFor(server, grace, agora)
+  server.api.clock.advance(DAY)
+  await tokensFor(server, grace, agora)
+  expect([oauthTokens.size, authorizationCodes.size]).toEqual([3, 2])
+  server.api.clock.advance(31 * DAY)
+  await tokensFor(server, grace, agora)
+  expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
+})
+
+describe('introspection', () => {
+  test('describes the active tokens of the client itself', async () => {
+    const { access_token, refresh_token } = await tokensFor(server, grace, odeon, 'profile email')
+    const common = { active: true, username: grace.username, sub: grace.id, client_id: 'odeon', scope: 'profile email' }
+    expect(await introspect(odeon, access_token)).toMatchObject({ ...common, token_type: 'Bearer', iss: server.url })
+    expect(await introspect(odeon, refresh_token)).toEqual({ ...common, exp: expect.any(Number) })
+    await refresh(server, odeon, refresh_token)
+    expect(await introspect(odeon, refresh_token)).toEqual({ active: false })
+  })
+
+  test("reveals nothing about other clients' tokens, forged or expired ones", async () => {
+    const { access_token } = await tokensFor(server, grace, odeon)
+    const inactive = { active: false }
+    expect(await introspect(stoa, access_token)).toEqual(inactive)
+    expect(await introspect(odeon, `${access_token.slice(0, -4)}AAAA`)).toEqual(inactive)
+    expect(await introspect(odeon, 'x')).toEqual(inactive)
+    server.api.clock.advance(15 * MINUTE)
+    expect(await introspect(odeon, access_token)).toEqual(inactive)
+  })
+
+  test('requires a client secret and a token', async () => {
+    expect(await introspect(agora, 'x')).toMatchObject({ error: 'invalid_client' })
+    expect(await errorOf(sendForm(server, 'introspect', odeon, {}))).toBe('invalid_request')
+  })
+})
+
+describe('revocation', () => {
+  test('ends one access token, or the whole family of a refresh token', async () => {
+    const first = await tokensFor(server, grace, agora)
+    const second = tokensIn(await refresh(server, agora, first.refresh_token))
+    const { status, text } = await revoke(agora, first.access_token)
+    expect([status, text]).toEqual([200, ''])
+    expect(await statusWith(server, first.access_token)).toBe(401)
+    expect(await statusWith(server, second.access_token)).toBe(200)
+    await revoke(agora, second.refresh_token)
+    expect(await statusWith(server, second.access_token)).toBe(401)
+    expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
+  })
+
+  test("of another client's token or an unknown one succeeds and does nothing", async () => {
+    const { access_token } = await tokensFor(server, grace, odeon)
+    expect((await revoke(stoa, access_token)).status).toBe(200)
+    expect((await revoke(granary, 'x')).status).toBe(200)
+    expect(await statusWith(server, access_token)).toBe(200)
+    expect(await errorOf(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
+  })
+})
+
+test('tokens and secrets are neither logged nor shown by the database API', async () => {
+  const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
+  const shown = server.log.join('\n') + (await server.ask('GET /__mock/db')).text
+  for (const secret of [access_token, refresh_token, 'odeon-demo-secret']) expect(shown).not.toContain(secret)
 })

@@ -7,33 +7,33 @@ import type { ClientCall, Router } from '../../http/router.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { authorizationOf } from '../../oauth/authorizations.ts'
 import { invalidGrant, OAuthError } from '../../oauth/oauth-error.ts'
-import type { LivingToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
+import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { readScopes, scopesWithin, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
-/** Tokens for clients: had for something else (RFC 6749), looked into (RFC 7662) and given back (RFC 7009). */
+/** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
 export function oauthToken({ client: byClient }: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
   byClient('POST /oauth/token', (call) => {
     const { form, client } = call
     const type = requireParameter(form, 'grant_type')
-    const grants = { authorization_code: forCode, refresh_token: forRefreshToken, client_credentials: forItself }
-    const found = Object.entries(grants).find(([name]) => name === type)
-    if (!found) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
+    const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
+    const [, issue] = Object.entries(grants).find(([name]) => name === type) ?? []
+    if (!issue) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
     if (!client.grants.some((grant) => grant === type))
       throw new OAuthError('unauthorized_client', 'This client may not use this grant_type')
-    return found[1](provider, call)
+    return issue(provider, call)
   })
 
   byClient('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
-      throw new OAuthError('invalid_client', 'A client needs a secret to look into tokens', 401)
+      throw new OAuthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
-    return { active: true, ...(found.user && { username: found.user.username }), ...descriptionOf(text, found) }
+    return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
   })
 
   byClient('POST /oauth/revoke', ({ form, client }) => {
@@ -42,43 +42,41 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
   })
 
-  /** A client's own token of either kind, if it lives. Of all others it does not even learn that they exist. */
-  function ownToken(text: string, { clientId }: Client): LivingToken | undefined {
+  /** An active token of this client. Clients can't find out about the tokens of others. */
+  function ownToken(text: string, { clientId }: Client): ActiveToken | undefined {
     const found = oauthTokens.find('access', text) ?? oauthTokens.find('refresh', text)
     return found?.client.clientId === clientId ? found : undefined
   }
 }
 
-async function forCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
+async function exchangeCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
   const { form, client } = call
   const { authorizationCodes, oauthTokens, db } = provider
   const secret = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
-  const code = authorizationCodes.usable(secret, client)
-  if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
+  const code = authorizationCodes.find(secret, client)
+  if (code.redirectUri !== redirectUri)
+    throw invalidGrant('The redirect_uri differs from the one in the authorization request')
   checkVerifier(code, form.code_verifier)
   const user = db.users.get(code.userId)
-  if (!user?.isActive) throw invalidGrant('The account is not active')
-  if (scopesWithin(code.scopes, client, user).includes(sessionScope)) return forSession(provider, call, code, user)
+  if (!user?.isActive) throw invalidGrant('The user is not active')
+  if (scopesWithin(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
-    authorizationCodes.use(authorizationCodes.usable(secret, client)),
+    authorizationCodes.markUsed(authorizationCodes.find(secret, client)),
   )
 }
 
-/**
- * The provider's own application gets what signing in here gives (decision D29): tokens for the calls of the portal, to be
- * refreshed there, and none for those of OAuth.
- */
-function forSession(
+/** The desktop app gets a session of the user: tokens for the portal's calls, not for those of OAuth. */
+function openSession(
   provider: Provider,
   { client: { clientId }, request, ip }: ClientCall,
   code: AuthorizationCode,
   user: UserRow,
 ): TokenResponse {
   const { authorizationCodes, sessions, db, clock } = provider
-  authorizationCodes.use(code)
+  authorizationCodes.markUsed(code)
   const { accessToken, refreshToken } = sessions.open(user, deviceOf(request, ip), { clientId, family: code.family })
   const authorization = authorizationOf(db, user.id, clientId)
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
@@ -92,26 +90,27 @@ function forSession(
   }
 }
 
-async function forRefreshToken({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
   const { token, user } = found
   const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)
   const { family, expiresAt } = token
-  const refresh = { scopes: token.scopes, expiresAt }
-  return oauthTokens.issue({ client, user, family, scopes, refresh }, () => oauthTokens.use(token))
+  return oauthTokens.issue({ client, user, family, scopes, refresh: { scopes: token.scopes, expiresAt } }, () =>
+    oauthTokens.markUsed(token),
+  )
 }
 
-/** A client on its own behalf: nobody granted it anything, so it gets no refresh token and no administrative access. */
-async function forItself({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+/** A client on its own behalf gets neither a refresh token nor administrative access. */
+async function issueToClient({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   if (client.clientSecret === null)
-    throw new OAuthError('unauthorized_client', 'A public client has no access of its own')
+    throw new OAuthError('unauthorized_client', 'A public client cannot use client_credentials')
   const allowed = scopesWithin(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
   return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)
 }
 
-function descriptionOf(text: string, { token, client, user }: LivingToken): Record<string, unknown> {
+function claimsOf(text: string, { token, client, user }: ActiveToken): Record<string, unknown> {
   if (token.kind === 'access') return { token_type: 'Bearer', ...decodeJwt(text) }
   return {
     client_id: client.clientId,

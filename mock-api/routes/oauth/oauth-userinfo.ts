@@ -4,7 +4,7 @@ import type { Provider } from '../../provider.ts'
 import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
-/** What an application learns of an account by each scope (specification §6); claims have their registered names where there are any. */
+/** The claims of each scope, with their names at https://www.iana.org/assignments/jwt where registered. */
 const claims: Record<string, (user: UserRow, db: Database) => Record<string, unknown>> = {
   profile: (user) => ({
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -32,17 +32,17 @@ const claims: Record<string, (user: UserRow, db: Database) => Record<string, unk
   }),
 }
 
-/** The account behind an access token, as far as its scopes reach; what is not known is left out. */
+/** The claims that an access token's scopes allow, without empty ones. */
 export function oauthUserinfo({ application }: Router, { db }: Provider): void {
   application('GET /oauth/userinfo', ({ user, token }) => {
     if (!user)
       throw new OAuthError(
         'insufficient_scope',
-        'This token is of no account',
+        'This token belongs to no user',
         403,
         'Bearer error="insufficient_scope"',
       )
-    const known = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
-    return { sub: user.id, ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== '')) }
+    const allowed = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
+    return { sub: user.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
   })
 }

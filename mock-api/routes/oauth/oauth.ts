@@ -11,27 +11,27 @@ import { readScopes, scopesWithin } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Client, UserRow } from '../../store/rows.ts'
 
-/** Repeats every check of the consent page, because anyone can call this without it. */
+/** Consent and connected applications. All checks of the consent page are repeated here, because anyone can call the API. */
 export function oauth({ guarded }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
   guarded('POST /oauth/authorize', ({ body, caller: { user, family }, ip }) => {
-    const asked = parse(authorizationSchema, body)
-    const client = db.clients.find('clientId', asked.client_id)
+    const authorization = parse(authorizationSchema, body)
+    const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
-    if (!isRegistered(client.redirectUris, asked.redirect_uri))
+    if (!isRegistered(client.redirectUris, authorization.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
-    if (asked.response_type !== 'code')
+    if (authorization.response_type !== 'code')
       throw new OAuthError('unsupported_response_type', 'Only the response type code is supported')
     if (!client.grants.includes('authorization_code'))
-      throw new OAuthError('unauthorized_client', 'This application does not sign people in')
-    const codeChallenge = challengeOf(asked, client)
-    const scopes = grantableScopes(asked, client, user)
+      throw new OAuthError('unauthorized_client', 'This application does not sign users in')
+    const codeChallenge = challengeOf(authorization, client)
+    const scopes = grantableScopes(authorization, client, user)
 
     grant(provider, user, client, scopes)
     recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
     const { clientId } = client
-    const redirectUri = asked.redirect_uri
+    const redirectUri = authorization.redirect_uri
     const code = authorizationCodes.issue({
       clientId,
       userId: user.id,
@@ -42,7 +42,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     })
     const redirectUrl = new URL(redirectUri)
     redirectUrl.searchParams.set('code', code)
-    if (asked.state !== undefined) redirectUrl.searchParams.set('state', asked.state)
+    if (authorization.state !== undefined) redirectUrl.searchParams.set('state', authorization.state)
     redirectUrl.searchParams.set('iss', issuer())
     return { redirectUrl: redirectUrl.href }
   })
@@ -74,14 +74,14 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function challengeOf(asked: Authorization, client: Client): string | null {
-  const { code_challenge: challenge, code_challenge_method: method } = asked
+function challengeOf(authorization: Authorization, client: Client): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
-    if (client.clientSecret === null) throw invalidRequest('This application needs a code_challenge')
+    if (client.clientSecret === null) throw invalidRequest('This application must send a code_challenge')
     return null
   }
   if (method !== 'S256' || !challenge || !/^[\w-]{43}$/.test(challenge))
-    throw invalidRequest('The code_challenge must be one of the method S256')
+    throw invalidRequest('The code_challenge must use the method S256')
   return challenge
 }
 

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linus } from '../../../fixtures/people.ts'
+import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+
+let server: TestApi
+
+beforeAll(async () => {
+  server = await startTestApi()
+})
+
+afterAll(() => server.close())
+
+test.each(['/__mock/', '/__mock/demo'])('every file that %s loads is served with its type', async (page) => {
+  const paths = new Set([page])
+  for (const path of paths) {
+    const { status, text, headers } = await server.ask(`GET ${path}`)
+    const type = path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'text/html'
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, `${type}; charset=utf-8`])
+    const links = /(?:href|src|"oauth4webapi")[=:]"(\/__mock\/(?:panel|demo)\/[^"]+)"|from '(\.\.?\/[\w./]+\.js)'/g
+    for (const [, address, sibling = ''] of text.matchAll(links))
+      paths.add(address ?? new URL(sibling, server.url + path).pathname)
+  }
+  expect(paths.size).toBeGreaterThan(9)
+})
+
+test.each(['/__mock/', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
+  '%s runs only its own scripts and styles and cannot be framed',
+  async (page) => {
+    const { text, headers } = await server.ask(`GET ${page}`)
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    for (const [, tag, content = ''] of text.matchAll(/<(style|script)(?: type="importmap")?>(.+?)<\/\1>/gs)) {
+      const directive = policy.split('; ').find((one) => one.startsWith(`${tag}-src `))
+      expect(directive).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    }
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test.each(['none.js', 'main.ts', '..%2Fpage.ts', '%2e%2e%2fdemo.ts', '__proto__'])(
+  'a file that is not part of a page, such as %s, is 404',
+  async (name) => {
+    for (const folder of ['panel', 'demo']) expect((await server.ask(`GET /__mock/${folder}/${name}`)).status).toBe(404)
+  },
+)
+
+test('the demo redirects other names of this machine to the issuer', async () => {
+  const path = '/__mock/demo/callback?code=x&state=y'
+  const response = await fetch(server.url.replace('127.0.0.1', 'localhost') + path, { redirect: 'manual' })
+  expect([response.status, response.headers.get('Location')]).toEqual([302, server.url + path])
+})
+
+test.each(['127.0.0.1', 'localhost'])('the panel at %s links to the portal at the same host', async (host) => {
+  const page = await fetch(`http://${host}:${new URL(server.url).port}/__mock/`)
+  expect(await page.text()).toContain(`href="http://${host}:5173/"`)
+})
+
+test('the panel offers every call of the provider as a fault, and none of the controls', async () => {
+  const { text } = await server.ask('GET /__mock/')
+  const calls = [...text.matchAll(/<option value="([A-Z*]+ \/[^"]*)">/g)].map(([, call = '']) => call)
+  expect(calls).toEqual(expect.arrayContaining(['GET /.well-known/oauth-authorization-server', 'POST /users/login']))
+  expect(calls.filter((call) => call.includes('__mock'))).toEqual([])
+  for (const call of calls)
+    expect((await server.ask('POST /__mock/faults', { body: { call, kind: 'empty' } })).status).toBe(201)
+  await server.ask('DELETE /__mock/faults')
+})
+
+test('the panel escapes the calls of faults', async () => {
+  await server.ask('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
+  expect((await server.ask('GET /__mock/')).text).not.toContain('<img')
+})
+
+test('the mailbox lists mails, newest first, and shows each with its link', async () => {
+  server.api.reset()
+  for (const subject of ['First', 'Second'])
+    server.api.outbox.send({
+      to: linus.email,
+      subject,
+      text: 'Hello Linus,\nhttp://x.example/?a=1',
+      link: 'http://x.example/?a=1',
+    })
+  const { text } = await server.ask('GET /__mock/mailbox')
+  expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
+  expect(text).toContain('href="http://localhost:5173/"')
+  const { text: mail } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  expect(mail).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
+})
+
+test('the mailbox escapes recipients, subjects, texts and links', async () => {
+  server.api.reset()
+  server.api.outbox.send({
+    to: '"><script>alert(1)</script>@ancient.example',
+    subject: '<img src=x onerror=alert(1)>',
+    text: 'Open\nhttp://localhost:5173/?a=1&b="2"\n<b>now</b>',
+    link: 'http://localhost:5173/?a=1&b="2"',
+  })
+  const { text: list } = await server.ask('GET /__mock/mailbox')
+  const { text: mail } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  expect(list + mail).not.toMatch(/<img|<b>|<script>alert/)
+  expect(mail).toContain('<a href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
+})
+
+test.each(['none', '__proto__', '..%2F..'])('the mailbox has a 404 page for the unknown mail %s', async (id) => {
+  const { status, text } = await server.ask(`GET /__mock/mailbox/${id}`)
+  expect([status, text.includes('No such message')]).toEqual([404, true])
+})
