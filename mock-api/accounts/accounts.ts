@@ -26,5 +26,6 @@ export function userOf(account: UserRow): User {
     phoneNumber: account.phoneNumber,
     country: account.country,
     hasStrongPassword: account.hasStrongPassword,
+    createdAt: account.createdAt,
   }
 }
