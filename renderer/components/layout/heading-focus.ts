@@ -1,6 +1,6 @@
-/** Where the focus goes when what it was on is gone: the screen's `h1`. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1')
+/** Moves the focus to the heading of a section, by default to the screen's `h1`. */
+export function focusHeading(section?: HTMLElement | null): void {
+  const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
   if (heading) focus(heading)
 }
 

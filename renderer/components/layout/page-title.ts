@@ -17,7 +17,7 @@ globalThis.addEventListener?.(
 
 /**
  * Sets the title of the window, by default that of the route. After a change of screen it moves the focus to the heading, so that
- * screen readers announce it, and scrolls to the top; after Back and Forward the browser restores the scroll position instead.
+ * screen readers announce it, and scrolls to the top, or to the section that the address names; after Back and Forward the browser restores the scroll position instead.
  * @returns the title.
  */
 export function usePageTitle(ownTitle?: string): string {
@@ -30,9 +30,13 @@ export function usePageTitle(ownTitle?: string): string {
 
     const isFirst = shownPath === undefined
     const isSame = shownPath === location.pathname
-    if (!isFirst && !isSame && !isBackNavigation) scrollTo(0, 0)
+    const section = document.getElementById(location.hash.slice(1))
+    if (!isFirst && !isSame && !isBackNavigation) {
+      if (section) section.scrollIntoView()
+      else scrollTo(0, 0)
+    }
     // On the same screen the card may have been replaced, and what had the focus with it.
-    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading()
+    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading(section)
     shownPath = location.pathname
     isBackNavigation = false
   }, [title, path])
