@@ -46,7 +46,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
             <div className="truncate font-semibold" title={displayName(user)}>
               {displayName(user)}
             </div>
-            <div className="truncate text-13 text-text-3" title={user.email}>
+            <div className="line-clamp-2 text-12 text-text-3 [overflow-wrap:anywhere]" title={user.email}>
               {user.email}
             </div>
           </div>
