@@ -19,7 +19,7 @@ export async function prepare(page: Page, actions: readonly UserAction[] = []): 
 /** Performs the actions on the page. */
 export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
-    if ('press' in action) await button(page, action).click()
+    if ('press' in action) await press(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
     else if ('see' in action) await expectSeen(page, action.see)
@@ -27,6 +27,15 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
     else if ('wallet' in action) await page.evaluate(announceWallet, action.wallet)
     else if ('forget' in action) await page.context().clearCookies({ name: action.forget })
   }
+}
+
+/** Opens the row of a list that has the button, where narrow windows keep it closed. */
+async function press(page: Page, action: Extract<UserAction, { press: string }>): Promise<void> {
+  const hidden = page.getByRole('button', { name: action.press, exact: true, includeHidden: true })
+  await expect(button(page, action).or(hidden).first()).toBeAttached()
+  const row = page.locator('details:not([open])', { has: hidden })
+  if ((await row.count()) > 0) await row.locator('summary').click()
+  await button(page, action).click()
 }
 
 /** Expects that the fields still hold what was typed. */
