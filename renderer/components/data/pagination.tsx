@@ -28,30 +28,36 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
       <p role="status" className="numeric">
         {summary}
       </p>
-      <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5">
+      <nav aria-label="Pages" className="flex min-w-0 items-center gap-0.5">
         <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon of={ChevronLeft} size={16} />
           <span className="max-tablet:sr-only">Previous</span>
         </Button>
-        {pageNumbers(page, pages).map((number, index) =>
-          number === 'gap' ? (
-            // At most two gaps: before the current page and after it.
-            <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
-              …
-            </span>
-          ) : (
-            <Button
-              key={number}
-              variant="ghost"
-              className={`${NUMBER} ${CURRENT}`}
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
-            >
-              {number}
-            </Button>
-          ),
-        )}
+        <div
+          // Focus rings reach out of their buttons by 4 px, and would be cut off by what scrolls.
+          className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
+        >
+          {pageNumbers(page, pages).map((number, index) =>
+            number === 'gap' ? (
+              // At most two gaps: before the current page and after it.
+              <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
+                …
+              </span>
+            ) : (
+              <Button
+                key={number}
+                variant="ghost"
+                className={`${NUMBER} ${CURRENT}`}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                ref={number === page ? scrollIntoRow : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </Button>
+            ),
+          )}
+        </div>
         <Button variant="ghost" className={NUMBER} aria-disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <span className="max-tablet:sr-only">Next</span>
           <Icon of={ChevronRight} size={16} />
@@ -59,6 +65,12 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
       </nav>
     </div>
   )
+}
+
+/** Scrolls the row of numbers, not the page. */
+function scrollIntoRow(button: HTMLElement | null): void {
+  const row = button?.parentElement
+  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }
 
 type Asked = Pick<UseQueryResult, 'isError' | 'isPlaceholderData'>

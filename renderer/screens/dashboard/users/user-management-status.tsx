@@ -83,21 +83,29 @@ export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of:
   }
 
   return (
-    <div ref={place} className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
+    <div ref={place} className="sticky bottom-0 z-5 border-border border-t bg-surface p-3 tablet:px-5">
       <Banner
-        className="rounded-control shadow-float"
+        className="rounded-control"
         tone={problem ? 'error' : 'success'}
         title={problem && user.username}
         onDismiss={dismiss}
-        action={
-          canUndo && (
-            <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={() => setActive(true)}>
+      >
+        <div className="flex items-center gap-4">
+          <span className="min-w-0 flex-1">
+            {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+          </span>
+          {canUndo && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="-my-1"
+              busy={busy && 'Undoing...'}
+              onClick={() => setActive(true)}
+            >
               Undo
             </Button>
-          )
-        }
-      >
-        {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+          )}
+        </div>
       </Banner>
     </div>
   )

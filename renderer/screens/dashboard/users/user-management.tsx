@@ -8,9 +8,11 @@ import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { adminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { DataTable } from '../../../components/data/data-table.tsx'
+import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { Pagination, useKnownPages } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { grouped } from '../../../rules/grouped.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
@@ -53,7 +55,7 @@ const Users = memo(function Users({ user, query }: { user: User; query: string }
       flush
     >
       <ExportNotice of={userExport} />
-      <LoadState of={users} failed="Failed to fetch users" rows={5}>
+      <LoadState of={users} failed="Failed to fetch users" loading={<UsersSkeleton />}>
         {({ users: rows }) => (
           <div aria-busy={isLate || undefined}>
             {rows.length === 0 ? (
@@ -76,6 +78,18 @@ const Users = memo(function Users({ user, query }: { user: User; query: string }
     </Card>
   )
 })
+
+function UsersSkeleton() {
+  return (
+    <ListSkeleton rows={8}>
+      <TextSkeleton className="tablet:flex-2" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="h-small w-22 flex-none rounded-control" />
+    </ListSkeleton>
+  )
+}
 
 /** Give it another `key` for another list: nothing is known of its pages then. */
 function Pages({ of: users, list }: { of: UseQueryResult<AdminUsers>; list: UserList }) {
