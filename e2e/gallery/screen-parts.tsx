@@ -104,17 +104,11 @@ function Alerts() {
 }
 
 function Secrets() {
-  const [isRevealed, setRevealed] = useState(false)
   const secret = 'a-secret-that-everybody-may-know'
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
-      <ClientSecret secret={secret} name="Agora" isRevealed={isRevealed} onReveal={setRevealed} />
-      <ClientSecret
-        secret={secret.repeat(3)}
-        name="Odeon"
-        isRevealed={!isRevealed}
-        onReveal={(is) => setRevealed(!is)}
-      />
+      <ClientSecret secret={secret} name="Agora" />
+      <ClientSecret secret={secret.repeat(3)} name="Odeon" />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   const scopes = splitScopes(scope)
 
   return (
-    <Dialog open onClose={onClose} title="Consent preview">
+    <Dialog open onClose={onClose} title="Consent Preview">
       <p>This is what people will be asked. Nothing is granted here.</p>
       <div className="mt-5 grid gap-4 text-text">
         {client.redirectUris.length > 1 && (
