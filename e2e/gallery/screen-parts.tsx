@@ -120,9 +120,11 @@ function OpenMenu() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Open the slide-in menu
       </Button>
-      <SlideInMenu open={isOpen} onClose={() => setOpen(false)}>
-        <p>Below 880 px the navigation is here.</p>
-      </SlideInMenu>
+      {isOpen && (
+        <SlideInMenu onClose={() => setOpen(false)}>
+          <p>Below 880 px the navigation is here.</p>
+        </SlideInMenu>
+      )}
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { pageNumbers } from '../../rules/page-numbers.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -12,7 +10,7 @@ type PaginationProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** 'Showing 1 to 25 of 4,000 users': read aloud when it changes. */
+  /** Announced to screen readers when it changes. */
   summary?: ReactNode
 }
 
@@ -20,7 +18,7 @@ const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
-/** Shown only when there is more than one page. The buttons at the ends stay focusable, so that the focus is never lost. */
+/** Shown only when there is more than one page. Previous and Next stay focusable at the ends, so the focus is never lost. */
 export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -71,18 +69,4 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
 function scrollIntoRow(button: HTMLElement | null): void {
   const row = button?.parentElement
   if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
-}
-
-type Asked = Pick<UseQueryResult, 'isError' | 'isPlaceholderData'>
-
-/**
- * How many pages a list has. `told` comes with each page and is missing while one loads and where it could not be loaded: the pager
- * then stays as it was, with the focus that may be in it. Where nothing was ever told, the page that failed is the last one known.
- */
-export function useKnownPages(told: number | undefined, page: number, { isError, isPlaceholderData }: Asked): number {
-  const [known, setKnown] = useState<number>()
-  const [failed, setFailed] = useState(0)
-  if (told !== undefined && !isPlaceholderData && told !== known) setKnown(told)
-  if (isError && page > failed) setFailed(page)
-  return told ?? known ?? failed
 }

@@ -60,7 +60,6 @@ function AppsSkeleton() {
   )
 }
 
-/** One application, with a button that revokes its access. */
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
   const { ask, busy, dialog } = useConfirmedMutation({

@@ -51,7 +51,7 @@ export function HomeScreen({ user }: { user: User }) {
 
 const stateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
 
-/** What came of a verification link that was opened while signed in (D7); /auth/verify-email brings it in navigation state. */
+/** The result of a verification link that was opened while signed in; /auth/verify-email passes it in the navigation state. */
 export function VerificationResult() {
   const [path, navigate] = useLocation()
   const state = v.safeParse(stateSchema, useHistoryState())

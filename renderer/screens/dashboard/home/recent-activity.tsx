@@ -21,7 +21,7 @@ import { activityText } from '../../../rules/activity-text.ts'
 import { knownAddress } from '../../../rules/addresses.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
-/** Always stale: actions on other screens add entries. */
+/** Never fresh, because actions on other screens add entries. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => activities(signal),

@@ -30,7 +30,6 @@ export function UserProfile({ user }: { user: User }) {
     setEditing(true)
   }
 
-  /** The form is removed synchronously, so that its button can take the focus back. */
   function close({ saved }: { saved: boolean }) {
     flushSync(() => {
       setSaved(saved)
@@ -116,7 +115,6 @@ function Identity({ user }: { user: User }) {
 
 type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
 
-/** What users may change themselves. The provider validates it. */
 function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
   const firstName = useRef<HTMLInputElement>(null)
   useEffect(() => firstName.current?.focus(), [])

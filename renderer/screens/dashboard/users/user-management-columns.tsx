@@ -44,7 +44,7 @@ export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>
     },
     {
       heading: 'Country',
-      className: 'tablet:w-28 desktop:w-40 leading-4.5',
+      className: 'tablet:w-30 desktop:w-40 leading-4.5',
       cell: ({ country }) => (
         <span
           className={`min-w-0 max-tablet:truncate tablet:[overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
