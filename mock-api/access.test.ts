@@ -19,8 +19,8 @@ afterAll(() => server.close())
 const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
 
 /** A living token of an account to which something then happens. */
-function tokenOfOneWho(happens: (users: TestApi['api']['data']['users'], id: string) => void): string {
-  const { users } = server.api.data
+function tokenOfOneWho(happens: (users: TestApi['api']['db']['users'], id: string) => void): string {
+  const { users } = server.api.db
   const original = users.get(grace.id)
   if (!original) throw new Error(`${grace.id} is not in the seed`)
   const account = users.put({ ...original, id: 'user-guest', username: 'guest', email: 'guest@ancient.example' })
@@ -130,7 +130,7 @@ test('a session that ends while a call of its is still being sent makes that cal
     void server.ask('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
   })
   expect(await status).toBe(401)
-  expect(server.api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
+  expect(server.api.db.users.get(grace.id)?.firstName).toBe(grace.firstName)
 })
 
 const adasSignIn = JSON.stringify({ email: ada.email, password: ada.password, remember: false })

@@ -14,7 +14,7 @@ import type { Database } from './store/database.ts'
 
 /** What the routes work with. Two servers in one process share nothing. */
 export type Provider = {
-  data: Database
+  db: Database
   clock: Clock
   outbox: Outbox
   faults: Faults

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a server with the demo data is made at once, with the records of passwords that are kept', () => {
-  const { data } = createServer()
-  expect(data.users.size).toBe(50)
-  for (const { id, passwordRecord } of people) expect(data.users.get(id)?.passwordHash).toBe(passwordRecord)
+  const { db } = createServer()
+  expect(db.users.size).toBe(50)
+  for (const { id, passwordRecord } of people) expect(db.users.get(id)?.passwordHash).toBe(passwordRecord)
 })
 
 test('the server is bound to an address that other machines cannot reach', () => {

@@ -53,16 +53,16 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
   const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const data = openDatabase(() => rows(clock.now()), options.data)
+  const db = openDatabase(() => rows(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits(options.rateLimits))
   const signer = createSigner()
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
   let scenario = 'seed'
-  const sessions = createSessions(data, clock)
+  const sessions = createSessions(db, clock)
   const provider: Provider = {
-    data,
+    db,
     clock,
     outbox,
     faults: createFaults(),
@@ -70,11 +70,11 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     limiter,
     passwords: createPasswords(hashing),
     sessions,
-    lockout: createLockout(data, clock),
-    mailTokens: createMailTokens(data, clock),
+    lockout: createLockout(db, clock),
+    mailTokens: createMailTokens(db, clock),
     signer,
-    authorizationCodes: createAuthorizationCodes(data, clock, sessions),
-    oauthTokens: createOAuthTokens(data, clock, signer, issuer),
+    authorizationCodes: createAuthorizationCodes(db, clock, sessions),
+    oauthTokens: createOAuthTokens(db, clock, signer, issuer),
     publicOrigin: portalOrigins[0] ?? '',
     portalOrigins,
     issuer,
@@ -82,7 +82,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     reset({ scenario: name = 'seed', users, now = Date.now() } = {}) {
       const { arrange, users: usual } = scenarioNamed(name)
       clock.set(now)
-      data.reset(rows(now, users ?? usual))
+      db.reset(rows(now, users ?? usual))
       outbox.clear()
       limiter.clear()
       provider.faults.clear()
@@ -106,7 +106,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
 
 async function listen(
   app: Application,
-  { outbox, requests, faults, data }: Provider,
+  { outbox, requests, faults, db }: Provider,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
   log: MockApiOptions['log'],
 ): Promise<Listening> {
@@ -114,7 +114,7 @@ async function listen(
   if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
   try {
     // A new file, or the scenario that it starts with.
-    await data.commit()
+    await db.commit()
     const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {
       ...listening,
@@ -123,11 +123,11 @@ async function listen(
         requests.close()
         faults.clear()
         await listening.close()
-        await data.close()
+        await db.close()
       },
     }
   } catch (error) {
-    await data.close()
+    await db.close()
     throw error
   }
 }

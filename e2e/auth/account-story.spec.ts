@@ -22,7 +22,7 @@ test('a visitor registers, verifies, signs in, and resets a forgotten password',
     return mailbox
   }
 
-  const referrals = () => api.data.users.count('referredBy', grace.id)
+  const referrals = () => api.db.users.count('referredBy', grace.id)
   const before = referrals()
   await page.goto(`/auth/register?referral=${grace.username}`)
   await typeInto(page, newcomer)

@@ -42,12 +42,12 @@ test('Continue leads to a pending consent', async ({ page, api }) => {
 
 test('a link opened by a signed-in user is verified and reported', async ({ page, signIn, api }) => {
   await signIn(grace, '/terms')
-  const account = api.data.users.get(linus.id)
+  const account = api.db.users.get(linus.id)
   await page.goto(await verificationLink(api))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'verified' })).toBeVisible()
   expect(account?.isEmailVerified).toBe(false)
-  expect(api.data.users.get(linus.id)?.isEmailVerified).toBe(true)
+  expect(api.db.users.get(linus.id)?.isEmailVerified).toBe(true)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,11 +55,11 @@ test('a link opened by a signed-in user is verified and reported', async ({ page
 })
 
 test('a link opened by its signed-in owner updates the dashboard', async ({ page, signIn, api }) => {
-  const account = api.data.users.get(linus.id)
+  const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
-  api.data.users.put({ ...account, isEmailVerified: true })
+  api.db.users.put({ ...account, isEmailVerified: true })
   await signIn(linus, '/terms')
-  api.data.users.put({ ...account, isEmailVerified: false })
+  api.db.users.put({ ...account, isEmailVerified: false })
   await page.goto('/dashboard')
   const state = page
     .getByRole('region', { name: 'Account status' })

@@ -8,7 +8,7 @@ import { untilIdle } from '../support/until-idle.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 
 test('an administrator sees the four platform metrics', async ({ page, signIn, api }) => {
-  const { users, clients, authorizations } = api.data
+  const { users, clients, authorizations } = api.db
   for (let extra = 0; extra < 1200; extra++) {
     const [sample] = authorizations.where('userId', alan.id)
     if (sample) authorizations.put({ ...sample, id: `extra-${extra}`, userId: `somebody-${extra}` })

@@ -131,7 +131,7 @@ test.describe(() => {
     await confirmation(page).press('Enter')
     await held.letGo()
     await expect(panel(page)).toContainText('Password changed successfully!')
-    const changes = api.data.activities.where('userId', alan.id).filter(({ action }) => action === 'password_changed')
+    const changes = api.db.activities.where('userId', alan.id).filter(({ action }) => action === 'password_changed')
     expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)
   })
 })

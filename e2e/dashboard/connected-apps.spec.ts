@@ -11,21 +11,21 @@ const QUESTION = 'Are you sure you want to revoke access for this app? This acti
 
 test('each app shows its details, and disappears when it was revoked elsewhere', async ({ page, signIn, api }) => {
   await signIn(alan)
-  const apps = api.data.authorizations.where('userId', alan.id)
+  const apps = api.db.authorizations.where('userId', alan.id)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(apps.length)
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByText('profile')).toBeVisible()
 
   await panel(page).getByRole('button', { name: 'Revoke access for Odeon' }).click()
-  for (const { id } of apps) api.data.authorizations.delete(id)
+  for (const { id } of apps) api.db.authorizations.delete(id)
   await dialog(page).getByRole('button', { name: 'Revoke' }).click()
   await expect(panel(page)).not.toContainText('Odeon')
 })
 
 test('revoking an app asks first, is sent once, and removes the app', async ({ page, signIn, api }) => {
   await signIn(alan)
-  const before = api.data.authorizations.where('userId', alan.id).length
+  const before = api.db.authorizations.where('userId', alan.id).length
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/oauth/revoke-access/') && request.method() === 'POST') calls++
@@ -37,13 +37,13 @@ test('revoking an app asks first, is sent once, and removes the app', async ({ p
   await expect(revoke).toBeFocused()
   expect(calls).toBe(0)
   await revoke.click()
-  const { id } = authorizationOf(api.data, alan.id, odeon.clientId) ?? {}
+  const { id } = authorizationOf(api.db, alan.id, odeon.clientId) ?? {}
   await clickTwice(dialog(page).getByRole('button', { name: 'Revoke' }), `/oauth/revoke-access/${id}`)
   await expect(panel(page).getByRole('button', { name: /^Revoke access for/ })).toHaveCount(before - 1)
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(calls).toBe(1)
-  expect(api.data.authorizations.where('userId', alan.id)).toHaveLength(before - 1)
+  expect(api.db.authorizations.where('userId', alan.id)).toHaveLength(before - 1)
 })
 
 test.describe(() => {
@@ -85,7 +85,7 @@ async function revoke(page: Page, app: Locator): Promise<void> {
 }
 
 test('a stale list does not bring a revoked app back', async ({ page, api, signIn }) => {
-  const before = api.data.authorizations.where('userId', alan.id).length
+  const before = api.db.authorizations.where('userId', alan.id).length
   await page.clock.install()
   await signIn(alan)
   await expect(apps(page)).toHaveCount(before)

@@ -24,7 +24,7 @@ test('the demo wallet asks before sharing and signing, and accepts a no', async 
   await connect(page).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(disconnect(page)).toBeVisible()
-  expect(api.data.users.get(grace.id)?.isWalletVerified).toBe(true)
+  expect(api.db.users.get(grace.id)?.isWalletVerified).toBe(true)
 })
 
 test('the portal build does not contain the demo wallet', () => {

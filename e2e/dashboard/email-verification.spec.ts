@@ -9,9 +9,9 @@ const card = (page: Page) => page.getByRole('region', { name: 'Email Verificatio
 const button = (page: Page) => card(page).getByRole('button', { name: /^(Resend Verification Email|Sending\.\.\.)/ })
 
 /** Who has a session may turn out to be unverified where the provider says so: this one lets nobody unverified sign in. */
-function setVerified({ data }: MockApi, isEmailVerified: boolean): void {
-  const account = data.users.get(grace.id)
-  if (account) data.users.put({ ...account, isEmailVerified })
+function setVerified({ db }: MockApi, isEmailVerified: boolean): void {
+  const account = db.users.get(grace.id)
+  if (account) db.users.put({ ...account, isEmailVerified })
 }
 
 test.describe('an address that is not verified', () => {

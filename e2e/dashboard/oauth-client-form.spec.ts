@@ -26,7 +26,7 @@ test('an administrator creates a client once and can use it at once', async ({ p
   await expect(row.getByRole('heading')).toBeFocused()
   await expect(form).toBeHidden()
   expect(calls()).toBe(1)
-  const made = [...api.data.clients.rows()].find(({ name }) => name === 'Lyceum')
+  const made = [...api.db.clients.rows()].find(({ name }) => name === 'Lyceum')
   expect(made).toMatchObject({
     description: 'Walks and talks',
     redirectUris: ['https://lyceum.example/return'],
@@ -53,7 +53,7 @@ test('an administrator edits a client in place', async ({ page, api }) => {
   await expect(changed.getByRole('status').filter({ hasText: 'OAuth client updated successfully!' })).toBeVisible()
   await expect(changed.getByRole('button', { name: 'Edit' })).toBeFocused()
   await expect(changed).toContainText('client_credentials')
-  expect(api.data.clients.get(odeon.id)).toMatchObject({
+  expect(api.db.clients.get(odeon.id)).toMatchObject({
     name: 'Odeon of Athens',
     grants: ['authorization_code', 'client_credentials'],
     clientSecret: odeon.clientSecret,

@@ -24,7 +24,7 @@ test('an update with an expired token refreshes and succeeds', async ({ page, co
   await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
   expect([renewals(), updates()]).toEqual([1, 2])
   expect(await accessTokenOf(context)).not.toBe(before)
-  expect(api.data.clients.get(stoa.id)?.name).toBe('Painted Porch')
+  expect(api.db.clients.get(stoa.id)?.name).toBe('Painted Porch')
 })
 
 test('an update rejected after the refresh says so and keeps the form', async ({ page, api }) => {

@@ -8,10 +8,10 @@ test('an administrator sees and copies client details', async ({ page, signIn, c
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(ada, '/dashboard/settings')
   const row = client(page, odeon.name)
-  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.data.clients.size)
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
   await expect(row).toContainText(odeon.description)
   await expect(row.getByRole('group', { name: 'Client ID' })).toContainText(odeon.clientId)
-  for (const uri of api.data.clients.get(odeon.id)?.redirectUris ?? []) await expect(row).toContainText(uri)
+  for (const uri of api.db.clients.get(odeon.id)?.redirectUris ?? []) await expect(row).toContainText(uri)
   for (const grant of odeon.grants) await expect(row).toContainText(grant)
   await expect(row).toContainText('Jan 6, 2025')
 
@@ -76,7 +76,7 @@ test('regenerating a secret asks first, is sent once, and shows the new one', as
   await expect(dialog).toBeHidden()
   await expect(regenerate).toBeFocused()
   expect(calls()).toBe(1)
-  const secret = api.data.clients.get(granary.id)?.clientSecret ?? ''
+  const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
   expect(secret).not.toBe(granary.clientSecret)
   await expect(row.getByText(secret, { exact: true })).toBeVisible()
   expect(await page.content()).not.toContain(granary.clientSecret)

@@ -10,7 +10,7 @@ const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers'
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 
 test('a member sees their referrals, ten to a page', async ({ page, signIn, api }) => {
-  const brought = api.data.users.where('referredBy', alan.id).toReversed()
+  const brought = api.db.users.where('referredBy', alan.id).toReversed()
   const pages = Math.ceil(brought.length / 10)
   await signIn(alan, '/dashboard/referrals?page=900')
   await expect(page).toHaveURL(`/dashboard/referrals?page=${pages}`)
@@ -35,7 +35,7 @@ test('a member sees their referrals, ten to a page', async ({ page, signIn, api 
 })
 
 test('a member sees the chart and top referrers; administrators also emails', async ({ page, signIn, api }) => {
-  const brought = api.data.users.count('referredBy', alan.id)
+  const brought = api.db.users.count('referredBy', alan.id)
   await signIn(alan, '/dashboard/referrals')
   const periods = chart(page).getByRole('list').getByRole('listitem')
   await expect(periods).toHaveCount(12)
@@ -100,7 +100,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
   test('a failing page keeps the total and the way to other pages', async ({ page, signIn, api }) => {
-    const total = api.data.users.count('referredBy', alan.id)
+    const total = api.db.users.count('referredBy', alan.id)
     await page.route('**/referrals/**', (route) => route.fulfill(withCors({ status: 500 })))
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
     await signIn(alan, '/dashboard/referrals?page=2')

@@ -51,7 +51,7 @@ test('one session is signed out by keyboard, once', async ({ page, api, signIn }
   await signInAt(askAt(api.url), alan)
   await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(3)
-  const id = api.data.sessions.where('userId', alan.id).find(({ userAgent }) => userAgent === IPHONE)?.id
+  const id = api.db.sessions.where('userId', alan.id).find(({ userAgent }) => userAgent === IPHONE)?.id
   const held = await hold(page, `/users/sessions/${id}`)
   await phone(page).focus()
   await page.keyboard.press('Enter')
@@ -64,11 +64,11 @@ test('one session is signed out by keyboard, once', async ({ page, api, signIn }
   await expect(panel(page).getByRole('status')).toHaveText('Safari on iPhone is signed out.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)
-  const left = () => api.data.sessions.where('userId', alan.id)
+  const left = () => api.db.sessions.where('userId', alan.id)
   expect(left()).toHaveLength(2)
 
   const unknown = panel(page).getByRole('button', { name: 'Sign out Unknown device' })
-  api.data.sessions.delete(left()[0]?.id ?? '')
+  api.db.sessions.delete(left()[0]?.id ?? '')
   await unknown.click()
   await expect(rows(page)).toHaveText([/This device$/])
 })
@@ -90,7 +90,7 @@ test('all other sessions are signed out after a question', async ({ page, api, s
   await expect(others(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)
-  expect(api.data.sessions.where('userId', alan.id)).toHaveLength(1)
+  expect(api.db.sessions.where('userId', alan.id)).toHaveLength(1)
 })
 
 test('a provider without sessions shows no panel', async ({ page, signIn }) => {

@@ -34,9 +34,9 @@ test.describe(() => {
 
   test('an export saves all found users as CSV; a failure is reported', async ({ page, signIn, api }) => {
     addPeople(api, 1100)
-    const sample = api.data.users.get('late-0')
+    const sample = api.db.users.get('late-0')
     if (!sample) throw new Error('Nobody was added')
-    api.data.users.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
+    api.db.users.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
     await signIn(ada)
     await searchField(page).fill('late')
     await searchField(page).press('Enter')

@@ -15,7 +15,7 @@ import {
 
 test('pages can be turned, shared and revisited', async ({ page, signIn, api }) => {
   addPeople(api, 1200)
-  const total = api.data.users.size
+  const total = api.db.users.size
   await signIn(ada, '/dashboard?page=2')
   await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
   await expect(rows(page).first()).toContainText('late.1174')

@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts'
 import { panel, rowOf } from '../support/user-management-page.ts'
 
 test('the table shows user, role, status, country and date', async ({ page, signIn, api }) => {
-  const sample = api.data.users.get(hedy.id)
+  const sample = api.db.users.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
   const hostile = '<img src=x onerror=alert(1)>'
-  api.data.users.put({
+  api.db.users.put({
     ...sample,
     id: 'odd',
     username: hostile,
@@ -62,7 +62,7 @@ test('deactivating a user signs them out, and Undo restores them', { tag: '@narr
   await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
   await expect(rowOf(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
-  expect(api.data.users.get(alan.id)?.isActive).toBe(true)
+  expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
@@ -81,7 +81,7 @@ test('a double click changes the status once', async ({ page, signIn, api }) => 
   expect(bodies).toEqual(['{"isActive":false}'])
   await rowOf(page, grace).getByRole('button', { name: 'Activate grace' }).click()
   await expect(rowOf(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
-  expect(api.data.users.get(grace.id)?.isActive).toBe(true)
+  expect(api.db.users.get(grace.id)?.isActive).toBe(true)
 })
 
 test.describe(() => {

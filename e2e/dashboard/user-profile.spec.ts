@@ -66,7 +66,7 @@ test('a saved profile shows everywhere, also in another tab', async ({ page, con
   await openMenu(page)
   await expect(seen(page, 'Zoë')).toHaveCount(1)
   await expect(seen(page, 'ZQ')).toHaveCount(1)
-  expect(api.data.users.get(grace.id)).toMatchObject({ firstName: 'Zoë', phoneNumber: '+442079460136' })
+  expect(api.db.users.get(grace.id)).toMatchObject({ firstName: 'Zoë', phoneNumber: '+442079460136' })
 })
 
 test('a rejected profile shows the reason and keeps the form', async ({ page, signIn }) => {

@@ -48,5 +48,5 @@ test('a signature the provider rejects is reported', async ({ page, signIn, api 
   api.clock.advance(6 * 60_000)
   await connect(page).click()
   await expect(card(page).getByRole('alert')).toContainText('Check the clock of this device')
-  expect(api.data.users.get(grace.id)?.publicAddress).toBeNull()
+  expect(api.db.users.get(grace.id)?.publicAddress).toBeNull()
 })

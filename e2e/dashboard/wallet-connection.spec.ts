@@ -19,7 +19,7 @@ test('connecting a wallet is sent once and shows on every screen', async ({ page
   await page.mouse.up({ clickCount: 2 })
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(calls()).toBe(1)
-  expect(api.data.users.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
+  expect(api.db.users.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
     `${shortAddress(owner.address)} is connected`,
@@ -38,7 +38,7 @@ test('disconnecting a wallet asks first, and it can be connected again', async (
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(card(page).getByRole('status').first()).toContainText('Wallet disconnected successfully!')
   await expect(dialog).toBeHidden()
-  expect(api.data.users.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  expect(api.db.users.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
   await connect(page).click()
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })

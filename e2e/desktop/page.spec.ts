@@ -21,9 +21,9 @@ test('one request for consent after another shows only its own application', asy
 
 test('a redirect URI that the shell cannot open is an error before the user decides', async ({ start, api }) => {
   const redirectUri = 'http://stoa.example/return'
-  const client = api.data.clients.get(stoa.id)
+  const client = api.db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is not in the seed`)
-  api.data.clients.put({ ...client, redirectUris: [redirectUri] })
+  api.db.clients.put({ ...client, redirectUris: [redirectUri] })
   const { page } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
   await signIn(page, grace)
   await expect(page.getByRole('alert')).toContainText("The desktop app can't open the address")

@@ -141,8 +141,8 @@ export function tellStories(): void {
 
   test('an application on this computer gets its answer after the user confirmed', async ({ start, api }) => {
     const reader = 'com.example.reader://signed-in'
-    const client = api.data.clients.get('client-stoa')
-    if (client) api.data.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
+    const client = api.db.clients.get('client-stoa')
+    if (client) api.db.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
     const link = consentLink({ client_id: 'stoa', redirect_uri: reader })
     const { page, opened, asked, confirmDialogs, startAgain } = await start({ argv: [link] })
     await signIn(page, alan)

@@ -51,7 +51,7 @@ test('coming back after a decision allows another one, and there is one grant', 
     await page.goBack()
     await expect(authorizeButton(page)).toBeEnabled()
   }
-  expect(api.data.authorizations.where('userId', grace.id)).toHaveLength(1)
+  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })
 
 test('reloading while authorizing starts over, and there is one grant', async ({ page, signIn, api, site }) => {
@@ -67,7 +67,7 @@ test('reloading while authorizing starts over, and there is one grant', async ({
   await expect(page).toHaveURL(address)
   await authorizeButton(page).click()
   await page.waitForURL(`${site.url}/**`)
-  expect(api.data.authorizations.where('userId', grace.id)).toHaveLength(1)
+  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })
 
 for (const who of ['the application', 'a stranger'] as const)
@@ -81,9 +81,9 @@ for (const who of ['the application', 'a stranger'] as const)
   }) => {
     await signIn(grace, '/terms')
     const relay = `${baseURL}/oauth/callback`
-    const client = api.data.clients.get(stoa.id)
+    const client = api.db.clients.get(stoa.id)
     if (!client) throw new Error(`${stoa.name} is not in the seed`)
-    api.data.clients.put({ ...client, redirectUris: [`${site.url}/signed-in`, relay] })
+    api.db.clients.put({ ...client, redirectUris: [`${site.url}/signed-in`, relay] })
 
     await page.goto(who === 'a stranger' ? evil.url : site.url)
     const opened = page.waitForEvent('popup')

@@ -9,7 +9,7 @@ test('an administrator previews the consent page for any scope and redirect URI'
   portal,
   api,
 }) => {
-  api.data.authorizations.put({
+  api.db.authorizations.put({
     id: 'of-the-administrator',
     userId: ada.id,
     clientId: stoa.clientId,

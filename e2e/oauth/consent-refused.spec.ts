@@ -15,9 +15,9 @@ test('an invalid request can neither be authorized nor denied, and Go Back stays
   signIn,
   api,
 }) => {
-  const client = api.data.clients.get(stoa.id)
+  const client = api.db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is not in the seed`)
-  api.data.clients.put({ ...client, redirectUris: [STOA, ...Object.values(UNSAFE)] })
+  api.db.clients.put({ ...client, redirectUris: [STOA, ...Object.values(UNSAFE)] })
   await signIn(grace, '/terms')
   for (const [what, address] of [
     ['no client', consentAddress({ client_id: undefined })],

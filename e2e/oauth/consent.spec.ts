@@ -94,9 +94,9 @@ test('authorizing an application on this device says where to continue', async (
 
 test('a registered redirect URI may use plain http or a scheme without a dot', async ({ page, signIn, api }) => {
   const [site, app] = ['http://stoa.example/return', 'stoa-app://return']
-  const client = api.data.clients.get(stoa.id)
+  const client = api.db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is not in the seed`)
-  api.data.clients.put({ ...client, redirectUris: [site, app] })
+  api.db.clients.put({ ...client, redirectUris: [site, app] })
   await page.route('http://stoa.example/**', (route) => route.fulfill({ body: 'Welcome back to Stoa' }))
 
   await signIn(grace, consentAddress({ redirect_uri: site }))
@@ -193,6 +193,6 @@ test('consent works by keyboard alone, from sign-in to authorization', async ({ 
   await press('Enter')
 
   await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
-  const [authorization] = api.data.authorizations.where('userId', grace.id)
+  const [authorization] = api.db.authorizations.where('userId', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
 })

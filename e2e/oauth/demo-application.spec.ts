@@ -91,5 +91,5 @@ test('after revocation in the portal, refreshing fails with an explanation', asy
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
-  expect(api.data.authorizations.where('userId', grace.id)).toEqual([])
+  expect(api.db.authorizations.where('userId', grace.id)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { figures, map, mapCard, rows } from '../support/country-membership-page.
 import { expect, test } from '../support/test.ts'
 
 test('everyone can see the ranking and the figures', async ({ page, api }) => {
-  const known = [...api.data.users.rows()].filter(({ country, isActive }) => country && isActive)
+  const known = [...api.db.users.rows()].filter(({ country, isActive }) => country && isActive)
   await page.goto('/country-membership')
   await expect(page).toHaveTitle('Country membership · Ancient')
   const countries = new Set(known.map(({ country }) => country)).size

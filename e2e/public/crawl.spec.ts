@@ -79,7 +79,7 @@ for (const person of [alan, ada])
     api,
     signIn,
   }) => {
-    const { users, clients, activities } = api.data
+    const { users, clients, activities } = api.db
     for (const account of [...users.rows()].slice(-20))
       users.put({
         ...account,

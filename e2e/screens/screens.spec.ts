@@ -77,7 +77,7 @@ async function open({ scenario, path, faults = [], stored = {}, actions }: State
   api.reset({ scenario, now: NOON })
   for (const fault of faults) api.faults.set(fault)
   await context.clearCookies()
-  const account = begin.person && api.data.users.get(begin.person.id)
+  const account = begin.person && api.db.users.get(begin.person.id)
   if (account) {
     const tokens = Object.entries(api.sessions.open(account, THIS_DEVICE))
     await context.addCookies(tokens.map(([name, value]) => ({ name, value, url: HOST, sameSite: 'Strict' })))

@@ -74,5 +74,5 @@ test('back from the application, the decision can be made again, and there is on
     await expect(authorizeButton(page)).toBeEnabled()
     expect(await isAsLeft(page), `time ${time}`).toBe(true)
   }
-  expect(api.data.authorizations.where('userId', grace.id)).toHaveLength(1)
+  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })

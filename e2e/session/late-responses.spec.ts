@@ -124,5 +124,5 @@ test('an Undo that finishes late leaves the next notice and the focus alone', as
   await undo.first().click()
   await expect(notice).toBeHidden()
   await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate' })).toBeFocused()
-  expect(api.data.users.get(alan.id)?.isActive).toBe(true)
+  expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })

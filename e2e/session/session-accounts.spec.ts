@@ -33,7 +33,7 @@ test.describe('a tab that hears nothing of the others', () => {
   })
 
   test.afterEach(({ api }) => {
-    expect(api.data.users.get(alan.id)?.firstName).toBe(alan.firstName)
+    expect(api.db.users.get(alan.id)?.firstName).toBe(alan.firstName)
   })
 
   test('does nothing for another account', async ({ api }) => {
@@ -45,7 +45,7 @@ test.describe('a tab that hears nothing of the others', () => {
     await expect(other.getByText(alan.email).first()).toBeAttached()
     await expect(other.getByText('Gracie')).toHaveCount(0)
     expect(calls).not.toContain('PATCH')
-    expect(api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
+    expect(api.db.users.get(grace.id)?.firstName).toBe(grace.firstName)
   })
 
   test.describe('while its call is refused', () => {

@@ -5,7 +5,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 /** The address of the demo application. A test's own API only learns its port when it listens: then its application is registered there. */
 export function demoAt(api: MockApi & { url: string }): string {
   for (const client of clientsAt({ api: api.url, portal: api.publicOrigin }))
-    if (client.id === agora.id) api.data.clients.put(client)
+    if (client.id === agora.id) api.db.clients.put(client)
   return `${api.url}/__mock/demo`
 }
 

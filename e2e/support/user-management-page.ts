@@ -23,9 +23,9 @@ export function watchSearches(page: Page): string[] {
 }
 
 /** Some more people, who came after everybody else; their names begin with 'late.'. */
-export function addPeople({ data }: Pick<MockApi, 'data'>, count: number): void {
+export function addPeople({ db }: Pick<MockApi, 'db'>, count: number): void {
   for (const [index, account] of crowd(count, 'no password').entries()) {
     const username = `late.${index}`
-    data.users.put({ ...account, id: `late-${index}`, username, email: `${username}@mail.example` })
+    db.users.put({ ...account, id: `late-${index}`, username, email: `${username}@mail.example` })
   }
 }

@@ -7,11 +7,11 @@ const MAX_KEPT = 200
 
 /** Writes down what an account's owner did; `action` is one of specification §2, 'Recent Activity', or a new one_like_this. */
 export function recordActivity(
-  { data, clock }: { data: Database; clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   entry: { userId: string; action: string; ip: string; clientName?: string },
 ): void {
   const { userId, action, ip, clientName = null } = entry
-  data.activities.put({
+  db.activities.put({
     id: randomUUID(),
     userId,
     action,
@@ -19,5 +19,5 @@ export function recordActivity(
     ipAddress: ip,
     createdAt: clock.stamp(),
   })
-  data.activities.prune('userId', userId, MAX_KEPT)
+  db.activities.prune('userId', userId, MAX_KEPT)
 }

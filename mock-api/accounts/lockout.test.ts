@@ -4,8 +4,8 @@ import { openDatabase } from '../store/database.ts'
 import { createLockout } from './lockout.ts'
 
 test('an attempt that fails after the failures were cleared is the first of a new count', async () => {
-  const data = openDatabase(() => ({ users: [] }))
-  const lockout = createLockout(data, createClock())
+  const db = openDatabase(() => ({ users: [] }))
+  const lockout = createLockout(db, createClock())
   const email = 'grace@ancient.example'
   for (let count = 1; count <= 4; count++) await expect(lockout.attempt(email, async () => false)).rejects.toThrow()
   const late = lockout.attempt(email, async () => {
@@ -13,5 +13,5 @@ test('an attempt that fails after the failures were cleared is the first of a ne
     return false
   })
   await expect(late).rejects.toThrow(/^Invalid email or password\.$/)
-  expect(data.loginFailures.get(email)).toMatchObject({ count: 1, lockedUntil: null })
+  expect(db.loginFailures.get(email)).toMatchObject({ count: 1, lockedUntil: null })
 })

@@ -18,28 +18,28 @@ export type Lockout = {
   clear(email: string): void
 }
 
-export function createLockout(data: Database, clock: Clock): Lockout {
+export function createLockout(db: Database, clock: Clock): Lockout {
   const turns = new Map<string, Promise<void>>()
 
   async function attempt(email: string, isRight: () => Promise<boolean>): Promise<void> {
-    const lockedUntil = data.loginFailures.get(email)?.lockedUntil
+    const lockedUntil = db.loginFailures.get(email)?.lockedUntil
     if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(LOCKED)
     if (await isRight()) {
-      data.loginFailures.delete(email)
+      db.loginFailures.delete(email)
       return
     }
     // Read only now: a reset of the password may have cleared it while this one was checked.
-    const before = data.loginFailures.get(email)
+    const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     forgetOldest()
-    data.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
+    db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK : null })
     throw unauthorized(refusal(count))
   }
 
   function forgetOldest(): void {
-    if (data.loginFailures.size < MAX_REMEMBERED) return
-    for (const { id } of data.loginFailures.rows()) {
-      data.loginFailures.delete(id)
+    if (db.loginFailures.size < MAX_REMEMBERED) return
+    for (const { id } of db.loginFailures.rows()) {
+      db.loginFailures.delete(id)
       return
     }
   }
@@ -54,7 +54,7 @@ export function createLockout(data: Database, clock: Clock): Lockout {
         if (turns.get(email) === mine) turns.delete(email)
       }
     },
-    clear: (email) => data.loginFailures.delete(email),
+    clear: (email) => db.loginFailures.delete(email),
   }
 }
 

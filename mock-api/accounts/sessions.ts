@@ -46,16 +46,16 @@ export function deviceOf({ headers }: Request, ip: string): Device {
 
 type Continued = Pick<Session, 'id' | 'userId' | 'expiresAt' | 'clientId'>
 
-export function createSessions(data: Database, clock: Clock): Sessions {
-  const { sessionTokens, users } = data
+export function createSessions(db: Database, clock: Clock): Sessions {
+  const { sessionTokens, users } = db
 
   function issue({ id: family, userId, expiresAt, clientId }: Continued, device: Device): TokenPair {
-    data.sessions.put({
+    db.sessions.put({
       id: family,
       userId,
       userAgent: device.userAgent,
       ipAddress: device.ip,
-      createdAt: data.sessions.get(family)?.createdAt ?? clock.stamp(),
+      createdAt: db.sessions.get(family)?.createdAt ?? clock.stamp(),
       lastUsedAt: clock.stamp(),
       expiresAt,
       clientId,
@@ -85,7 +85,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
 
   function end(family: string): void {
     endWhere(sessionTokens.where('family', family))
-    data.sessions.delete(family)
+    db.sessions.delete(family)
   }
 
   function expired<T extends { expiresAt: number }>(rows: T[]): T[] {
@@ -93,7 +93,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
   }
 
   function of(userId: string): Session[] {
-    return data.sessions
+    return db.sessions
       .where('userId', userId)
       .filter(({ expiresAt }) => expiresAt > clock.now())
       .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
@@ -102,7 +102,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
   return {
     open(account, device = unknownDevice, { clientId, family } = { clientId: null, family: randomUUID() }) {
       endWhere(expired(sessionTokens.where('userId', account.id)))
-      for (const { id } of expired(data.sessions.where('userId', account.id))) end(id)
+      for (const { id } of expired(db.sessions.where('userId', account.id))) end(id)
       for (const { id } of of(account.id).slice(MAX_SESSIONS - 1)) end(id)
       return issue({ id: family, userId: account.id, expiresAt: clock.now() + REFRESH_LIFE, clientId }, device)
     },
@@ -121,7 +121,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
       endWhere(expired(sessionTokens.where('family', token.family)))
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       const { userId, family, expiresAt } = token
-      const clientId = data.sessions.get(family)?.clientId ?? null
+      const clientId = db.sessions.get(family)?.clientId ?? null
       return issue({ id: family, userId, expiresAt, clientId }, device)
     },
     of,
@@ -131,7 +131,7 @@ export function createSessions(data: Database, clock: Clock): Sessions {
       for (const family of families) if (family !== except) end(family)
     },
     endOf(userId, clientId) {
-      for (const session of data.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
+      for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }
 }

@@ -33,8 +33,8 @@ test.each([
   ['a member', grace, {}],
   ['a member, with an application', grace, { client: agora.clientId }],
 ])('the mock API keeps the contract with %s, whose data stay as they are', async (_, person, more) => {
-  const { data } = server.api
-  const rows = () => JSON.stringify([...data.users.rows(), ...data.clients.rows(), ...data.authorizations.rows()])
+  const { db } = server.api
+  const rows = () => JSON.stringify([...db.users.rows(), ...db.clients.rows(), ...db.authorizations.rows()])
   const before = rows()
   const { findings, leftBehind } = await checkContract(optionsFor(person, more))
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
@@ -58,7 +58,7 @@ test.each([
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))
   expect(documented.filter((call) => skipped.includes(call)).sort()).toEqual(without)
-  const { authorizations, users } = server.api.data
+  const { authorizations, users } = server.api.db
   expect(authorizations.where('userId', person.id)).toEqual([])
   const { passwordRecord: _record, ...account } = { ...person, ...users.get(person.id) }
   expect(account).toMatchObject({ firstName: person.firstName, publicAddress: null })

@@ -42,7 +42,7 @@ test('a session that ends while its owner is still sending does nothing more', a
   server.api.sessions.endAll(grace.id)
   sending.end('1}')
   expect(await status).toBe(401)
-  expect(server.api.data.activities.where('userId', grace.id).map(({ action }) => action)).toEqual(['login'])
+  expect(server.api.db.activities.where('userId', grace.id).map(({ action }) => action)).toEqual(['login'])
 })
 
 test('a session that goes on is served when its owner has sent all', async () => {

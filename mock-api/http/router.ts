@@ -54,7 +54,7 @@ const memberLimits: Partial<Record<GuardedRoute, keyof RateLimits>> = {
 
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
-export function createRouter(app: Application, { data, limiter, sessions, oauthTokens }: Provider): Router {
+export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider): Router {
   const methods = new Map<string, string[]>()
 
   function add(name: RouteName, answer: (request: Request, response: Response, ip: string) => Promise<unknown>): void {
@@ -74,12 +74,12 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
 
   /** Writes wait until all changes are saved; a read does not wait for the writes of others. */
   async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
-    const before = data.changes
+    const before = db.changes
     try {
       return await handle()
     } finally {
       const isRead = method === 'GET' || method === 'HEAD'
-      if (!isRead || data.changes !== before) await data.commit()
+      if (!isRead || db.changes !== before) await db.commit()
     }
   }
 
@@ -105,7 +105,7 @@ export function createRouter(app: Application, { data, limiter, sessions, oauthT
     client(name, handler) {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
-        const client = authenticateClient(request, form, data)
+        const client = authenticateClient(request, form, db)
         return saved(request, () => handler({ form, client, request, ip }))
       })
     },

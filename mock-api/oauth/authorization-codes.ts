@@ -24,8 +24,8 @@ export type AuthorizationCodes = {
   use(code: AuthorizationCode): void
 }
 
-export function createAuthorizationCodes(data: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
-  const { authorizationCodes, oauthTokens, sessionTokens } = data
+export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
+  const { authorizationCodes, oauthTokens, sessionTokens } = db
 
   return {
     issue(granted) {

@@ -14,14 +14,14 @@ export function authorizationOf(
 
 /** Writes down that an account lets a client in, with these scopes and all that it granted before. */
 export function grant(
-  { data, clock }: { data: Database; clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   account: UserRow,
   client: Client,
   scopes: string[],
 ) {
-  const before = authorizationOf(data, account.id, client.clientId)
+  const before = authorizationOf(db, account.id, client.clientId)
   const now = clock.stamp()
-  data.authorizations.put({
+  db.authorizations.put({
     id: before?.id ?? randomUUID(),
     userId: account.id,
     clientId: client.clientId,
@@ -32,19 +32,19 @@ export function grant(
 }
 
 /** Ends an authorization with its open codes, all its tokens and the sessions that came of it (decision D37). */
-export function revoke({ data, sessions }: Pick<Provider, 'data' | 'sessions'>, authorization: Authorization): void {
-  data.authorizations.delete(authorization.id)
+export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
+  db.authorizations.delete(authorization.id)
   sessions.endOf(authorization.userId, authorization.clientId)
-  endTokens(data, authorization)
+  endTokens(db, authorization)
 }
 
 /** Ends the account's open codes and application tokens. The grants stay. */
-export function endTokensOf(data: Database, account: UserRow): void {
-  for (const authorization of data.authorizations.where('userId', account.id)) endTokens(data, authorization)
+export function endTokensOf(db: Database, account: UserRow): void {
+  for (const authorization of db.authorizations.where('userId', account.id)) endTokens(db, authorization)
 }
 
-function endTokens(data: Database, { userId, clientId }: Authorization): void {
+function endTokens(db: Database, { userId, clientId }: Authorization): void {
   const key = pair(userId, clientId)
-  for (const code of data.authorizationCodes.where('pair', key)) data.authorizationCodes.delete(code.id)
-  for (const token of data.oauthTokens.where('pair', key)) data.oauthTokens.delete(token.id)
+  for (const code of db.authorizationCodes.where('pair', key)) db.authorizationCodes.delete(code.id)
+  for (const token of db.oauthTokens.where('pair', key)) db.oauthTokens.delete(token.id)
 }

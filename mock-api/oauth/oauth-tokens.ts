@@ -50,8 +50,8 @@ export type OAuthTokens = {
 }
 
 /** `issuer` gives the address that tokens name as theirs. */
-export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
-  const { oauthTokens, users, clients } = data
+export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
+  const { oauthTokens, users, clients } = db
 
   function living(kind: OAuthToken['kind'], token: OAuthToken | undefined): LivingToken | undefined {
     const client = token && clients.find('clientId', token.clientId)
@@ -101,8 +101,8 @@ export function createOAuthTokens(data: Database, clock: Clock, signer: Signer, 
       keep('access', accessToken, scopes, now + ACCESS_LIFE)
       const refreshToken = refresh && newSecret()
       if (refreshToken) keep('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFE)
-      const authorization = account && authorizationOf(data, account.id, clientId)
-      if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+      const authorization = account && authorizationOf(db, account.id, clientId)
+      if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
       return {
         access_token: accessToken,
         token_type: 'Bearer',

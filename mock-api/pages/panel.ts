@@ -38,11 +38,11 @@ function card(id: string, title: string, body: string): string {
 }
 
 /** The demo people and their passwords. A deactivated account has no sign-in link. */
-function peopleList({ data }: Provider): string {
+function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
     const address = `/__mock/sign-in/${username}?to=/dashboard`
-    const entrance = data.users.get(id)?.isActive
+    const entrance = db.users.get(id)?.isActive
       ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
       : `<div class="row">${name}</div>`
     return `<li>${entrance}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`

@@ -14,8 +14,8 @@ export const LINK_TOKEN = 'scenario-link-to-verify-an-email-address-00'
 export const RESET_TOKEN = 'scenario-link-to-choose-a-new-password-0000'
 
 /** Three failed sign-ins: from the next on, the answer says how many attempts remain. */
-export function failedAttempts({ data }: Provider): void {
-  data.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
+export function failedAttempts({ db }: Provider): void {
+  db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
 }
 
 export function livingLinks(provider: Provider, startedAt: number): void {
@@ -26,9 +26,9 @@ export function expiredLinks(provider: Provider, startedAt: number): void {
   mailLinks(provider, startedAt - MINUTE)
 }
 
-function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number): void {
+function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: MailToken['purpose'], { id, email }: Person): void =>
-    void data.mailTokens.put({
+    void db.mailTokens.put({
       id: `mail-token-of-${id}`,
       tokenHash: fingerprint(secret),
       purpose,
@@ -39,15 +39,15 @@ function mailLinks({ data, outbox, publicOrigin }: Provider, expiresAt: number):
     })
   put(LINK_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(accountOf(data, linus), publicOrigin, LINK_TOKEN))
-  outbox.send(passwordResetMail(accountOf(data, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(accountOf(db, linus), publicOrigin, LINK_TOKEN))
+  outbox.send(passwordResetMail(accountOf(db, grace), publicOrigin, RESET_TOKEN))
 }
 
-export function nothingEnabled({ data }: Provider): void {
-  change(data, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
+export function nothingEnabled({ db }: Provider): void {
+  change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
-export function everyActivity({ data }: Provider, startedAt: number): void {
+export function everyActivity({ db }: Provider, startedAt: number): void {
   const things: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
@@ -61,7 +61,7 @@ export function everyActivity({ data }: Provider, startedAt: number): void {
     ['login', 5 * MINUTE],
   ]
   for (const [index, [action, age, clientName = null]] of things.entries())
-    data.activities.put({
+    db.activities.put({
       id: `activity-of-every-kind-${index}`,
       userId: grace.id,
       action,
@@ -71,10 +71,10 @@ export function everyActivity({ data }: Provider, startedAt: number): void {
     })
 }
 
-export function manyApplications({ data }: Provider, startedAt: number): void {
+export function manyApplications({ db }: Provider, startedAt: number): void {
   for (const number of Array.from({ length: 12 }, (_, index) => index + 1)) {
     const clientId = `application-${number}`
-    data.clients.put({
+    db.clients.put({
       id: clientId,
       clientId,
       clientSecret: `${clientId}-demo-secret`,
@@ -85,7 +85,7 @@ export function manyApplications({ data }: Provider, startedAt: number): void {
       scopes: ['profile', 'email', 'read'],
       createdAt: new Date(startedAt - 100 * DAY).toISOString(),
     })
-    data.authorizations.put({
+    db.authorizations.put({
       id: `authorization-${clientId}`,
       userId: grace.id,
       clientId,
@@ -96,7 +96,7 @@ export function manyApplications({ data }: Provider, startedAt: number): void {
   }
 }
 
-export function manySessions({ data }: Provider, startedAt: number): void {
+export function manySessions({ db }: Provider, startedAt: number): void {
   const faker = seededFaker(3)
   const devices = [HOUR, DAY, 6 * DAY].map((age) => ({
     age,
@@ -116,8 +116,8 @@ export function manySessions({ data }: Provider, startedAt: number): void {
       expiresAt: startedAt + 30 * DAY - age,
       clientId: null,
     }
-    data.sessions.put(session)
-    data.sessionTokens.put({
+    db.sessions.put(session)
+    db.sessionTokens.put({
       id: `token-of-${session.id}`,
       tokenHash: fingerprint(session.id),
       kind: 'refresh',
@@ -129,30 +129,30 @@ export function manySessions({ data }: Provider, startedAt: number): void {
   }
 }
 
-export function manyReferrals({ data }: Provider): void {
-  for (const [index, account] of [...data.users.rows()].entries())
-    if (index % 4 === 3) data.users.put({ ...account, referredBy: alan.id })
+export function manyReferrals({ db }: Provider): void {
+  for (const [index, account] of [...db.users.rows()].entries())
+    if (index % 4 === 3) db.users.put({ ...account, referredBy: alan.id })
 }
 
-export function noReferrals({ data }: Provider): void {
-  for (const account of [...data.users.rows()]) data.users.put({ ...account, referredBy: null })
+export function noReferrals({ db }: Provider): void {
+  for (const account of [...db.users.rows()]) db.users.put({ ...account, referredBy: null })
 }
 
-export function noCountries({ data }: Provider): void {
-  for (const account of [...data.users.rows()]) data.users.put({ ...account, country: null })
+export function noCountries({ db }: Provider): void {
+  for (const account of [...db.users.rows()]) db.users.put({ ...account, country: null })
 }
 
-export function noClients({ data }: Provider): void {
-  for (const { id } of [...data.authorizations.rows()]) data.authorizations.delete(id)
-  for (const { id } of [...data.clients.rows()]) data.clients.delete(id)
+export function noClients({ db }: Provider): void {
+  for (const { id } of [...db.authorizations.rows()]) db.authorizations.delete(id)
+  for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
 }
 
-function accountOf({ users }: Provider['data'], { id, email }: Person): UserRow {
+function accountOf({ users }: Provider['db'], { id, email }: Person): UserRow {
   const account = users.get(id)
   if (!account) throw new Error(`${email} is not in the seed`)
   return account
 }
 
-export function change(data: Provider['data'], person: Person, changes: Partial<UserRow>): void {
-  data.users.put({ ...accountOf(data, person), ...changes })
+export function change(db: Provider['db'], person: Person, changes: Partial<UserRow>): void {
+  db.users.put({ ...accountOf(db, person), ...changes })
 }

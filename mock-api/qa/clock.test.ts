@@ -89,7 +89,7 @@ test('what was done while the clock stood six days back was done six days ago', 
   await controls.advance(-6 * DAY)
   await server.signIn(grace)
   await controls.advance(6 * DAY)
-  const [activity] = [...server.api.data.activities.where('userId', grace.id)]
+  const [activity] = [...server.api.db.activities.where('userId', grace.id)]
   const age = Date.now() - Date.parse(activity?.createdAt ?? '')
   expect(Math.round(age / DAY)).toBe(6)
   expect((await controls.time()).getTime()).toBeGreaterThan(Date.now() - 5_000)

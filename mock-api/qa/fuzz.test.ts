@@ -137,7 +137,7 @@ test('10 000 requests that mean nothing get no 5xx and no stack trace, and the s
   const round = async (requests: AnyRequest[]): Promise<void> => {
     // Some of them end the session that they are made in, or lock its owner out.
     for (const person of [ada, grace]) {
-      const account = server.api.data.users.get(person.id)
+      const account = server.api.db.users.get(person.id)
       if (account) credentials.set(person.username, `Bearer ${server.api.sessions.open(account).accessToken}`)
     }
     await Promise.all(requests.map(send))

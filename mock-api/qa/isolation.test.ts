@@ -31,8 +31,8 @@ test('eight servers in one process, all at work at the same time, know nothing o
   )
   for (const [index, { api, ask, mails }] of servers.entries()) {
     expect(api.scenario()).toBe(names[index])
-    expect(api.data.users.size).toBe(10 + index)
-    expect(api.data.users.get(alan.id)?.firstName).toBe(`Alan ${index}`)
+    expect(api.db.users.size).toBe(10 + index)
+    expect(api.db.users.get(alan.id)?.firstName).toBe(`Alan ${index}`)
     expect(Math.round((api.clock.now() - now) / DAY)).toBe(index)
     expect((await mails(`?to=${alan.email}`)).length).toBe(index)
     expect(api.requests.list({ call: 'GET /public-address' }).map(({ status }) => status)).toEqual([500 + index])

@@ -52,7 +52,7 @@ export function authorize(
 }
 
 export function redirectUri(server: TestApi, client: DemoClient): string {
-  return server.api.data.clients.get(client.id)?.redirectUris[0] ?? ''
+  return server.api.db.clients.get(client.id)?.redirectUris[0] ?? ''
 }
 
 /** The code that a person's consent gives to a client. */

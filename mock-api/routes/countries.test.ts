@@ -19,7 +19,7 @@ const membersOf = async (code: string) =>
 
 test('countries are ranked by their active members, of equals by their codes', async () => {
   const { message, totalCountries, totalMembers } = await membership()
-  const members = [...server.api.data.users.rows()].filter(({ country, isActive }) => country && isActive)
+  const members = [...server.api.db.users.rows()].filter(({ country, isActive }) => country && isActive)
   expect(totalMembers).toBe(members.length)
   expect(totalCountries).toBe(new Set(members.map(({ country }) => country)).size)
   expect(message).toHaveLength(totalCountries)
@@ -50,6 +50,6 @@ test('whoever is deactivated does not count until they are activated', async () 
 })
 
 test('without a member whose country is known the ranking is empty', async () => {
-  server.api.data.reset({ users: [...server.api.data.users.rows()].filter(({ id }) => id === grace.id) })
+  server.api.db.reset({ users: [...server.api.db.users.rows()].filter(({ id }) => id === grace.id) })
   expect(await membership()).toEqual({ status: true, message: [], totalCountries: 0, totalMembers: 0 })
 })

@@ -3,7 +3,7 @@ import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
 
 /** Where members are. */
-export function countries({ open }: Router, { data: { users } }: Provider): void {
+export function countries({ open }: Router, { db: { users } }: Provider): void {
   /** Members are the active users whose country is known; of countries with as many, the order is that of their codes. */
   open('GET /countries/membership', () => {
     const ranking = users

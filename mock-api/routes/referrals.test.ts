@@ -21,7 +21,7 @@ describe('the referrals of a member', () => {
     v.parse(referralsSchema, JSON.parse((await referrals(query, person)).text))
 
   test('are those who were brought, newest first, in pages of ten', async () => {
-    const brought = server.api.data.users.where('referredBy', alan.id).map(({ id }) => id)
+    const brought = server.api.db.users.where('referredBy', alan.id).map(({ id }) => id)
     expect(brought.length).toBeGreaterThan(10)
     const [first, second, all] = [await parsed(), await parsed('?page=2'), await parsed('?pageSize=50')]
     expect(all.totalReferrals).toBe(brought.length)
@@ -69,7 +69,7 @@ describe('the rankings', () => {
     server.ask('GET /referrals/admin/rankings', { token: await tokenOf(person) })
 
   test('are the first 50, who brought most first, and of equals whose first one came first', async () => {
-    const { users } = server.api.data
+    const { users } = server.api.db
     const ranked = v.parse(v.array(rankingSchema), JSON.parse((await rankings(ada)).text))
     expect(ranked).toHaveLength(50)
     expect(ranked[0]).toMatchObject({ id: alan.id, totalReferrals: users.count('referredBy', alan.id) })

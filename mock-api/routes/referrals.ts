@@ -17,7 +17,7 @@ const referralsQuery = v.object({
 })
 
 /** Who brought whom. */
-export function referrals({ guarded }: Router, { data: { users } }: Provider): void {
+export function referrals({ guarded }: Router, { db: { users } }: Provider): void {
   guarded('GET /referrals/user', ({ request, caller }) => {
     const { page, pageSize } = parse(referralsQuery, request.query)
     const brought = users.where('referredBy', caller.account.id)

@@ -47,13 +47,13 @@ async function fillAll(): Promise<void> {
   await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
   await tokensFor(server, ada, odeon)
   await codeFor(server, grace, agora)
-  server.api.data.walletNonces.put({ id: 'nonce-1', nonce: 'secretnonce', expiresAt: 1 })
+  server.api.db.walletNonces.put({ id: 'nonce-1', nonce: 'secretnonce', expiresAt: 1 })
 }
 
 describe('reading', () => {
   test('the whole database and every collection and row come without secrets', async () => {
     await fillAll()
-    const state = server.api.data.lowdb.getState()
+    const state = server.api.db.lowdb.getState()
     const secrets = [
       ...state.users.map(({ passwordHash }) => passwordHash),
       ...[state.sessionTokens, state.mailTokens, state.authorizationCodes, state.oauthTokens].flatMap((rows) =>
@@ -148,7 +148,7 @@ describe('writing', () => {
     expect((await signIn(grace.email, grace.password)).status).toBe(200)
     const { body: client } = await db(`GET clients/${odeon.id}`)
     expect((await db(`PUT clients/${odeon.id}`, { ...client, name: 'Changed' })).status).toBe(200)
-    expect(server.api.data.clients.get(odeon.id)).toMatchObject({ name: 'Changed', clientSecret: odeon.clientSecret })
+    expect(server.api.db.clients.get(odeon.id)).toMatchObject({ name: 'Changed', clientSecret: odeon.clientSecret })
   })
 
   test('a new password replaces the old one, and says whether it is strong', async () => {
@@ -237,10 +237,10 @@ describe('writing', () => {
     ['DELETE users', undefined, 405, 'Method not allowed'],
     ['POST users/user-alan', {}, 405, 'Method not allowed'],
   ])('%s with %j is %i: %s', async (call, body, status, message) => {
-    const before = JSON.stringify(server.api.data.lowdb.getState())
+    const before = JSON.stringify(server.api.db.lowdb.getState())
     const response = await db(call, body)
     expect([response.status, String(response.body.message).slice(0, message.length)]).toEqual([status, message])
-    expect(JSON.stringify(server.api.data.lowdb.getState())).toBe(before)
+    expect(JSON.stringify(server.api.db.lowdb.getState())).toBe(before)
   })
 
   test.each(['application/x-www-form-urlencoded', 'text/plain'])('a body of type %s is 415', async (type) => {
@@ -252,7 +252,7 @@ describe('writing', () => {
   test('a header cannot turn one method into another', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE' }
     const { status } = await server.ask(`POST ${PATH}/users`, { body: zoe, headers })
-    expect([status, server.api.data.users.size]).toEqual([201, 11])
+    expect([status, server.api.db.users.size]).toEqual([201, 11])
   })
 
   test('of 20 requests for the same id at once, one succeeds', async () => {
@@ -260,11 +260,11 @@ describe('writing', () => {
       db('POST users', { id: 'same', username: `same-${index}`, email: `${index}@mail.example` })
     const statuses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index)))
     expect(statuses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
-    expect(server.api.data.users.size).toBe(11)
+    expect(server.api.db.users.size).toBe(11)
   })
 
   test('a reader who holds a row does not see it change', async () => {
-    const held = server.api.data.users.get(grace.id)
+    const held = server.api.db.users.get(grace.id)
     const copy = structuredClone(held)
     await db(`PATCH users/${grace.id}`, { firstName: 'Zoe' })
     expect(held).toEqual(copy)
@@ -318,7 +318,7 @@ describe('pages of other origins', () => {
     const { headers: allowed } = await server.ask(`OPTIONS ${PATH}/users/${ada.id}`, { headers: preflight })
     expect(allowed.get('Access-Control-Allow-Origin')).toBeNull()
     const { status } = await server.ask(`DELETE ${PATH}/users/${ada.id}`, { headers: { Origin: origin } })
-    expect([status, server.api.data.users.get(ada.id)?.id]).toEqual([403, ada.id])
+    expect([status, server.api.db.users.get(ada.id)?.id]).toEqual([403, ada.id])
   })
 })
 

@@ -92,8 +92,8 @@ const tokenBody = v.looseObject({
 const NO_FOREIGN_KEY = '<none>'
 
 /** json-server's REST API on the rows of this provider, for QA: `/__mock/db/users?role=ADMIN&_limit=5`. */
-export function mockDb({ open }: Router, { data, passwords, clock }: Provider): void {
-  const router = jsonServer.router(data.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
+export function mockDb({ open }: Router, { db, passwords, clock }: Provider): void {
+  const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
   const mounted = express.Router().use('/__mock/db', router)
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -114,7 +114,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     const result = lastWrite.then(async () => {
       request.body = body()
       const written = await answer(name, request, response)
-      data[name].reindex()
+      db[name].reindex()
       return written
     })
     lastWrite = result.catch(() => undefined)
@@ -137,7 +137,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
   }
 
   function existing(name: CollectionName, { params }: Request): RowOf<CollectionName> {
-    const row = data[name].get(params.id ?? '')
+    const row = db[name].get(params.id ?? '')
     if (!row) throw notFound(`${name} has no row with the id "${params.id}"`)
     return row
   }
@@ -148,10 +148,10 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
       if (other && other.id !== row.id) throw conflict(`Another row has this ${field}`)
     }
     if ('username' in row) {
-      refuse(data.users.find('email', row.email.toLowerCase()), 'email')
-      refuse(data.users.find('username', row.username.toLowerCase()), 'username')
+      refuse(db.users.find('email', row.email.toLowerCase()), 'email')
+      refuse(db.users.find('username', row.username.toLowerCase()), 'username')
     }
-    if ('redirectUris' in row) refuse(data.clients.find('clientId', row.clientId), 'clientId')
+    if ('redirectUris' in row) refuse(db.clients.find('clientId', row.clientId), 'clientId')
   }
 
   function route(name: OpenRoute, handler: (collection: CollectionName, call: Call) => unknown): void {
@@ -165,7 +165,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     refuseOtherSites(request)
     if (Object.keys(request.query).length > 0)
       throw badRequest('Filters need a collection: /__mock/db/users?role=ADMIN')
-    const rows = Object.entries(data.lowdb.getState())
+    const rows = Object.entries(db.lowdb.getState())
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
 
@@ -185,7 +185,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     const fields = await fieldsIn(name, call.body)
     return write(name, call, () => {
       const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
-      if (data[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
+      if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       refuseDuplicate(row)
       return row
     })
@@ -215,7 +215,7 @@ export function mockDb({ open }: Router, { data, passwords, clock }: Provider): 
     const row = parse(rowSchema(name), fields)
     if (row.id !== id) throw badRequest('The id of a row cannot be changed')
     refuseDuplicate(row)
-    data[name].detach(id)
+    db[name].detach(id)
     return row
   }
 

@@ -36,7 +36,7 @@ const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
 /** The states to begin with (decision D35), and links that lead from one into the portal. */
 export function mockScenario({ open }: Router, provider: Provider): void {
-  const { data, scenario, reset } = provider
+  const { db, scenario, reset } = provider
 
   open('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
@@ -64,14 +64,14 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { account: data.users.get(person?.id ?? ''), page, ip })
+    enterPortal(response, provider, { account: db.users.get(person?.id ?? ''), page, ip })
     return ''
   })
 
   /** Opens the portal signed in as that user, without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
-    const account = accountByUsername(data, username)
+    const account = accountByUsername(db, username)
     if (!account?.isActive) throw notFound(`No active user is called "${username}"`)
     const page = portalPage(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)

@@ -18,12 +18,12 @@ test('a reset brings back the seed, of any size, and forgets mails, sessions and
   await resend(linus.email)
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
-  expect(server.api.data.users.size).toBe(20)
+  expect(server.api.db.users.size).toBe(20)
   expect(await outbox()).toEqual([])
   expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
   expect(Math.abs(server.api.clock.now() - Date.now())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
-  expect(server.api.data.users.size).toBe(10)
+  expect(server.api.db.users.size).toBe(10)
 })
 
 test.each([[{ users: -1 }], [{ users: 100_001 }], [{ users: 'many' }]])('a reset to %j is refused', async (body) => {

@@ -48,7 +48,7 @@ describe('connected applications', () => {
     expect((await exchange(server, odeon, open)).body.error).toBe('invalid_grant')
     for (const { access_token } of [other, hers]) expect(await statusWith(server, access_token)).toBe(200)
     expect((await appsOf(server, token)).map(({ name }) => name)).toEqual([agora.name])
-    expect(server.api.data.activities.where('userId', grace.id).at(-1)).toMatchObject({
+    expect(server.api.db.activities.where('userId', grace.id).at(-1)).toMatchObject({
       action: 'authorization_revoked',
       clientName: odeon.name,
     })

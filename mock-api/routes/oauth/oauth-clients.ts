@@ -42,8 +42,8 @@ const clientBody = v.pipe(
 )
 
 /** The applications: what everybody may know of one, and their management. */
-export function oauthClients({ open, guarded }: Router, { data, clock, sessions, issuer }: Provider): void {
-  const { clients } = data
+export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
+  const { clients } = db
 
   function clientWith(id: string | undefined): Client {
     const client = clients.get(id ?? '')
@@ -57,7 +57,7 @@ export function oauthClients({ open, guarded }: Router, { data, clock, sessions,
     const { name, redirectUris, clientId } = client
     // Public, with or without a session. Who brings one is told, besides, what they themselves granted before.
     const caller = callerOf(request, sessions)
-    const granted = caller && { grantedScopes: authorizationOf(data, caller.account.id, clientId)?.scopes ?? [] }
+    const granted = caller && { grantedScopes: authorizationOf(db, caller.account.id, clientId)?.scopes ?? [] }
     return { name, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 

@@ -26,15 +26,15 @@ test('a client gets a token of its own, for all that it may have or for what it 
 })
 
 test('a client never gets administrative access of its own', async () => {
-  const client = server.api.data.clients.get(granary.id)
-  if (client) server.api.data.clients.put({ ...client, scopes: ['read', 'admin'] })
+  const client = server.api.db.clients.get(granary.id)
+  if (client) server.api.db.clients.put({ ...client, scopes: ['read', 'admin'] })
   expect((await sendForm(server, 'token', granary, own)).body.scope).toBe('read')
   expect((await sendForm(server, 'token', granary, { ...own, scope: 'admin' })).body.error).toBe('invalid_scope')
 })
 
 test('a client without a secret has none', async () => {
-  const client = server.api.data.clients.get(agora.id)
-  if (client) server.api.data.clients.put({ ...client, grants: ['client_credentials'] })
+  const client = server.api.db.clients.get(agora.id)
+  if (client) server.api.db.clients.put({ ...client, grants: ['client_credentials'] })
   expect((await sendForm(server, 'token', agora, own)).body.error).toBe('unauthorized_client')
 })
 

@@ -67,8 +67,8 @@ describe('refreshing', () => {
   test('gives no administrative access to who is no administrator any more', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const only = await tokensFor(server, ada, odeon, 'admin')
-    const account = server.api.data.users.get(ada.id)
-    if (account) server.api.data.users.put({ ...account, role: 'USER' })
+    const account = server.api.db.users.get(ada.id)
+    if (account) server.api.db.users.put({ ...account, role: 'USER' })
     expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
     expect((await refresh(server, odeon, only.refresh_token)).body.error).toBe('invalid_grant')
   })
@@ -109,7 +109,7 @@ describe('an access token', () => {
 
 test('what has run out is forgotten when something new is given', async () => {
   const day = 24 * 60 * 60_000
-  const { oauthTokens, authorizationCodes } = server.api.data
+  const { oauthTokens, authorizationCodes } = server.api.db
   await tokensFor(server, grace, agora)
   server.api.clock.advance(day)
   await tokensFor(server, grace, agora)

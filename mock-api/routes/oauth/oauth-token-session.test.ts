@@ -32,7 +32,7 @@ describe("a code of the provider's own application", () => {
     expect(await profile(String(body.access_token))).toBe(200)
     const next = await refreshed(String(body.refresh_token))
     expect([next.status, await profile(String(next.body.accessToken))]).toEqual([200, 200])
-    const actions = server.api.data.activities.where('userId', grace.id).map(({ action }) => action)
+    const actions = server.api.db.activities.where('userId', grace.id).map(({ action }) => action)
     expect(actions.at(-1)).toBe('login')
   })
 
@@ -101,7 +101,7 @@ describe('the session', () => {
     const { refresh_token } = await signedIn()
     const { body } = await refreshed(refresh_token)
     const [hers, browser] = [await signedIn(ada), await server.signIn(grace)]
-    const [app] = server.api.data.authorizations.where('userId', grace.id)
+    const [app] = server.api.db.authorizations.where('userId', grace.id)
     await server.ask(`POST /oauth/revoke-access/${app?.id}`, { token: browser.accessToken })
     expect(await profile(String(body.accessToken))).toBe(401)
     expect((await refreshed(String(body.refreshToken))).status).toBe(401)
@@ -136,8 +136,6 @@ describe('no other application', () => {
     expect((await authorize(server, token, mine, whole)).body.error).toBe('invalid_scope')
     const { status } = await server.ask(`PUT /oauth/clients/${ancientDesktop.id}`, { token, body: details })
     expect(status).toBe(409)
-    expect(server.api.data.clients.get(ancientDesktop.id)?.redirectUris).toEqual([
-      'org.ancient.account://oauth/callback',
-    ])
+    expect(server.api.db.clients.get(ancientDesktop.id)?.redirectUris).toEqual(['org.ancient.account://oauth/callback'])
   })
 })

@@ -110,8 +110,8 @@ describe('a code', () => {
   test('and tokens of a deactivated account are dead', async () => {
     const { access_token } = await tokensFor(server, grace, odeon)
     const code = await codeFor(server, grace, odeon)
-    const account = server.api.data.users.get(grace.id)
-    if (account) server.api.data.users.put({ ...account, isActive: false })
+    const account = server.api.db.users.get(grace.id)
+    if (account) server.api.db.users.put({ ...account, isActive: false })
     expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
     expect(await statusWith(server, access_token)).toBe(401)
   })

@@ -51,13 +51,13 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
 
 async function forCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
   const { form, client } = call
-  const { authorizationCodes, oauthTokens, data } = provider
+  const { authorizationCodes, oauthTokens, db } = provider
   const secret = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
   const code = authorizationCodes.usable(secret, client)
   if (code.redirectUri !== redirectUri) throw invalidGrant('The redirect_uri is not the one of the authorization')
   checkVerifier(code, form.code_verifier)
-  const account = data.users.get(code.userId)
+  const account = db.users.get(code.userId)
   if (!account?.isActive) throw invalidGrant('The account is not active')
   if (scopesWithin(code.scopes, client, account).includes(sessionScope))
     return forSession(provider, call, code, account)
@@ -78,11 +78,11 @@ function forSession(
   code: AuthorizationCode,
   account: UserRow,
 ): TokenResponse {
-  const { authorizationCodes, sessions, data, clock } = provider
+  const { authorizationCodes, sessions, db, clock } = provider
   authorizationCodes.use(code)
   const { accessToken, refreshToken } = sessions.open(account, deviceOf(request, ip), { clientId, family: code.family })
-  const authorization = authorizationOf(data, account.id, clientId)
-  if (authorization) data.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+  const authorization = authorizationOf(db, account.id, clientId)
+  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
   recordActivity(provider, { userId: account.id, action: 'login', ip })
   return {
     access_token: accessToken,

@@ -31,7 +31,7 @@ test.each([
   [false, { wallet_verified: false }],
 ])('a token for wallet tells whether it was proved: %s', async (isWalletVerified, claim) => {
   const publicAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
-  const { users } = server.api.data
+  const { users } = server.api.db
   for (const account of users.where('email', grace.email)) users.put({ ...account, publicAddress, isWalletVerified })
   const { access_token } = await tokensFor(server, grace, odeon, 'wallet')
   const { body } = await server.ask('GET /oauth/userinfo', { token: access_token })

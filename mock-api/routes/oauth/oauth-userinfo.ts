@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
 /** What an application learns of an account by each scope (specification §6); claims have their registered names where there are any. */
-const claims: Record<string, (account: UserRow, data: Database) => Record<string, unknown>> = {
+const claims: Record<string, (account: UserRow, db: Database) => Record<string, unknown>> = {
   profile: (account) => ({
     name: `${account.firstName} ${account.lastName}`.trim(),
     given_name: account.firstName,
@@ -33,7 +33,7 @@ const claims: Record<string, (account: UserRow, data: Database) => Record<string
 }
 
 /** The account behind an access token, as far as its scopes reach; what is not known is left out. */
-export function oauthUserinfo({ application }: Router, { data }: Provider): void {
+export function oauthUserinfo({ application }: Router, { db }: Provider): void {
   application('GET /oauth/userinfo', ({ account, token }) => {
     if (!account)
       throw new OAuthError(
@@ -42,7 +42,7 @@ export function oauthUserinfo({ application }: Router, { data }: Provider): void
         403,
         'Bearer error="insufficient_scope"',
       )
-    const known = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(account, data) ?? {}))
+    const known = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(account, db) ?? {}))
     return { sub: account.id, ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== '')) }
   })
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const activitiesOf = (userId: string) =>
-  server.api.data.activities.where('userId', userId).map(({ action, clientName }) => [action, clientName])
+  server.api.db.activities.where('userId', userId).map(({ action, clientName }) => [action, clientName])
 
 describe('authorizing', () => {
   test('leads back to the application with a code, the state as it was and the issuer', async () => {
@@ -126,8 +126,8 @@ describe('authorizing', () => {
       (await authorize(server, token, granary, { scope: 'read', redirect_uri: 'https://x.example/' })).status,
     ).toBe(400)
     const { id } = granary
-    const row = server.api.data.clients.get(id)
-    if (row) server.api.data.clients.put({ ...row, redirectUris: ['https://x.example/'] })
+    const row = server.api.db.clients.get(id)
+    if (row) server.api.db.clients.put({ ...row, redirectUris: ['https://x.example/'] })
     const { body } = await authorize(server, token, granary, { scope: 'read' })
     expect(body.error).toBe('unauthorized_client')
   })

@@ -13,11 +13,11 @@ import type { Client, UserRow } from '../../store/rows.ts'
 
 /** Repeats every check of the consent page, because anyone can call this without it. */
 export function oauth({ guarded }: Router, provider: Provider): void {
-  const { data, authorizationCodes, issuer } = provider
+  const { db, authorizationCodes, issuer } = provider
 
   guarded('POST /oauth/authorize', ({ body, caller: { account, family }, ip }) => {
     const asked = parse(authorizationSchema, body)
-    const client = data.clients.find('clientId', asked.client_id)
+    const client = db.clients.find('clientId', asked.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, asked.redirect_uri))
       throw invalidRequest('The redirect URI is not registered for this application')
@@ -48,21 +48,21 @@ export function oauth({ guarded }: Router, provider: Provider): void {
   })
 
   guarded('GET /oauth/authorized-apps', ({ caller }) =>
-    data.authorizations
+    db.authorizations
       .where('userId', caller.account.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
       .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
-        data.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
+        db.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
           return { id, name, description, scope: scopes.join(' '), lastUsed, grantedAt }
         }),
       ),
   )
 
   guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
-    const authorization = data.authorizations.get(request.params.id ?? '')
+    const authorization = db.authorizations.get(request.params.id ?? '')
     if (authorization?.userId !== caller.account.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const client = data.clients.find('clientId', authorization.clientId)
+    const client = db.clients.find('clientId', authorization.clientId)
     recordActivity(provider, {
       userId: caller.account.id,
       action: 'authorization_revoked',

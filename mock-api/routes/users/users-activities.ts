@@ -5,9 +5,9 @@ import type { Provider } from '../../provider.ts'
 const MOST_ACTIVITIES = 50
 
 /** What the caller did, newest first, at most 50. */
-export function usersActivities({ guarded }: Router, { data }: Provider): void {
+export function usersActivities({ guarded }: Router, { db }: Provider): void {
   guarded('GET /users/activities', ({ caller }) =>
-    data.activities
+    db.activities
       .where('userId', caller.account.id)
       .slice(-MOST_ACTIVITIES)
       .reverse()

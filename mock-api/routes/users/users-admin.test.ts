@@ -25,7 +25,7 @@ const setActive = (id: string, body: unknown, as = token) =>
 test('the metrics follow what happens', async () => {
   const metrics = async () => (await server.ask('GET /users/admin/metrics', { token })).body
   const before = await metrics()
-  const active = [...server.api.data.users.rows()].filter(({ isActive }) => isActive).length
+  const active = [...server.api.db.users.rows()].filter(({ isActive }) => isActive).length
   expect(before).toEqual({ totalUsers: 60, activeUsers: active, totalApps: 5, totalAuthorizations: 2 })
   await setActive(grace.id, { isActive: false })
   await tokensFor(server, alan, odeon)
@@ -69,7 +69,7 @@ describe('the list of users', () => {
   })
 
   test('is searched as it is now, not as it was', async () => {
-    const { users } = server.api.data
+    const { users } = server.api.db
     const account = users.get(grace.id)
     if (!account) throw new Error('Grace is not in the seed')
     expect((await listed({ search: 'hopper' })).total).toBe(0)
@@ -134,7 +134,7 @@ describe('a deactivated user', () => {
     expect((await login()).status).toBe(200)
     const apps = await server.ask('GET /oauth/authorized-apps', { token: (await server.signIn(grace)).accessToken })
     expect(apps.text).toContain(odeon.name)
-    expect(server.api.data.activities.where('userId', grace.id)).toMatchObject([
+    expect(server.api.db.activities.where('userId', grace.id)).toMatchObject([
       { action: 'login' },
       { action: 'login' },
       { action: 'authorization_granted' },
@@ -147,7 +147,7 @@ describe('a deactivated user', () => {
 
   test('who is deactivated again stays as before', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
-    expect(server.api.data.activities.count('userId', edsger.id)).toBe(0)
+    expect(server.api.db.activities.count('userId', edsger.id)).toBe(0)
   })
 
   test('is never oneself (TU08)', async () => {
@@ -157,7 +157,7 @@ describe('a deactivated user', () => {
   })
 
   test('is never the last administrator: of two who deactivate each other, one stays (TU08)', async () => {
-    const { users } = server.api.data
+    const { users } = server.api.db
     const account = users.get(alan.id)
     if (!account) throw new Error('Alan is not in the seed')
     users.put({ ...account, role: 'ADMIN' })
@@ -172,7 +172,7 @@ describe('a deactivated user', () => {
 
 describe('a change of a user', () => {
   test('is of the one field (M-18)', async () => {
-    const before = server.api.data.users.get(alan.id)
+    const before = server.api.db.users.get(alan.id)
     const body = {
       isActive: false,
       role: 'ADMIN',
@@ -182,14 +182,14 @@ describe('a change of a user', () => {
       username: 'x',
     }
     expect((await setActive(alan.id, body)).status).toBe(200)
-    expect(server.api.data.users.get(alan.id)).toEqual({ ...before, isActive: false })
+    expect(server.api.db.users.get(alan.id)).toEqual({ ...before, isActive: false })
   })
 
   test.each([[{}], [{ isActive: 'false' }], [{ isActive: null }], [{ isActive: 0 }], [[]], ['[true]'], ['null']])(
     '%j is refused',
     async (body) => {
       expect((await setActive(alan.id, body)).status).toBe(400)
-      expect(server.api.data.users.get(alan.id)?.isActive).toBe(true)
+      expect(server.api.db.users.get(alan.id)?.isActive).toBe(true)
     },
   )
 

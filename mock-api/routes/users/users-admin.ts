@@ -21,24 +21,24 @@ const usersQuery = v.object({
 })
 
 export function usersAdmin({ guarded }: Router, provider: Provider): void {
-  const { data, sessions } = provider
+  const { db, sessions } = provider
 
   /** Whose email or username contains the text, taken literally and in any letter case. */
   function usersWith(search: string): UserRow[] {
     const text = search.toLowerCase()
-    return [...data.users.rows()].filter(
+    return [...db.users.rows()].filter(
       ({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text),
     )
   }
 
   guarded('GET /users/admin/metrics', () => {
     let activeUsers = 0
-    for (const { isActive } of data.users.rows()) if (isActive) activeUsers += 1
+    for (const { isActive } of db.users.rows()) if (isActive) activeUsers += 1
     return {
-      totalUsers: data.users.size,
+      totalUsers: db.users.size,
       activeUsers,
-      totalApps: data.clients.size,
-      totalAuthorizations: data.authorizations.size,
+      totalApps: db.clients.size,
+      totalAuthorizations: db.authorizations.size,
     } satisfies AdminMetrics
   })
 
@@ -50,7 +50,7 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
   })
 
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
-    const account = data.users.get(request.params.id ?? '')
+    const account = db.users.get(request.params.id ?? '')
     if (!account) throw notFound('This user does not exist')
     const { isActive } = parse(userChangeSchema, body)
     if (isActive === account.isActive) return listed(account)
@@ -58,12 +58,12 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     if (account.id === caller.account.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(account.id)
-      endTokensOf(data, account)
+      endTokensOf(db, account)
     }
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { userId: account.id, action, ip: 'Unknown' })
-    return listed(data.users.put({ ...account, isActive }))
+    return listed(db.users.put({ ...account, isActive }))
   })
 }
 

@@ -22,7 +22,7 @@ async function mailedToken(): Promise<string> {
 const verify = (token: string) => server.ask(`GET /users/verify-email?token=${encodeURIComponent(token)}`)
 const refusal = { status: 400, body: { message: 'Failed to verify email. The link may be expired or invalid.' } }
 const verifications = () =>
-  [...server.api.data.activities.rows()].filter(({ action }) => action === 'email_verified').length
+  [...server.api.db.activities.rows()].filter(({ action }) => action === 'email_verified').length
 
 test('the link verifies, opened twice at once and again, with one change and no session (M-10, TA19)', async () => {
   const token = await mailedToken()
@@ -54,7 +54,7 @@ test('the link works for 24 hours (M-10)', async () => {
 })
 
 test('links that have expired are forgotten when the next mail is sent', async () => {
-  const { mailTokens } = server.api.data
+  const { mailTokens } = server.api.db
   await mailedToken()
   await server.ask('POST /users/forgot-password', { body: { email: alan.email } })
   expect(mailTokens.size).toBe(2)
@@ -97,9 +97,9 @@ test.each([
   ['of a deactivated account', edsger.email, 0],
   ['that is not verified', linus.email, 2],
 ])('for an address %s the same is done, and a mail sent only where it is due', async (_, email, mails) => {
-  const { data } = server.api
-  const [put, remove] = [vi.spyOn(data.mailTokens, 'put'), vi.spyOn(data.mailTokens, 'delete')]
-  const work = () => [data.changes, put.mock.calls.length, remove.mock.calls.length]
+  const { db } = server.api
+  const [put, remove] = [vi.spyOn(db.mailTokens, 'put'), vi.spyOn(db.mailTokens, 'delete')]
+  const work = () => [db.changes, put.mock.calls.length, remove.mock.calls.length]
   expect(work()).toEqual([0, 0, 0])
   for (const path of ['resend-verification', 'forgot-password'])
     for (let round = 0; round < 2; round++) await server.ask(`POST /users/${path}`, { body: { email } })
@@ -122,7 +122,7 @@ test.each(['forgot-password', 'resend-verification'])(
 
 describe('whoever is signed in and not verified', () => {
   async function tokenOf(person: typeof linus): Promise<string> {
-    const account = server.api.data.users.get(person.id)
+    const account = server.api.db.users.get(person.id)
     if (!account) throw new Error(`${person.id} is not in the seed`)
     return server.api.sessions.open(account).accessToken
   }

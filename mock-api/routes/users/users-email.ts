@@ -23,14 +23,14 @@ export const emailBody = v.object({
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
-  const { data, clock, limiter, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, limiter, mailTokens, outbox, publicOrigin } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
     const { email } = parse(emailBody, body)
     limiter.take('mailPerAccount', `verify-email ${email.toLowerCase()}`)
-    const account = accountByEmail(data, email)
+    const account = accountByEmail(db, email)
     const token = mailTokens.issue('verify-email', email, account?.id ?? null)
-    await data.commit()
+    await db.commit()
     if (account?.isActive && !account.isEmailVerified) outbox.send(verificationMail(account, publicOrigin, token))
     return {
       success: true,
@@ -42,19 +42,19 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
     if (account.isEmailVerified) throw conflict('Your email address is verified already')
     limiter.take('mailPerAccount', `verify-email ${account.email.toLowerCase()}`)
     const token = mailTokens.issue('verify-email', account.email, account.id)
-    await data.commit()
+    await db.commit()
     outbox.send(verificationMail(account, publicOrigin, token))
     return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {
     const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
-    const account = data.users.get(token?.userId ?? '')
+    const account = db.users.get(token?.userId ?? '')
     if (!token || !account || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
       mailTokens.use(token)
-      data.users.put({ ...account, isEmailVerified: true })
+      db.users.put({ ...account, isEmailVerified: true })
       recordActivity(provider, { userId: account.id, action: 'email_verified', ip })
     }
     return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const newPassword = 'Renewed-2026'
-const account = () => server.api.data.users.get(grace.id)
+const account = () => server.api.db.users.get(grace.id)
 const change = (body: object = {}, as = token) =>
   server.ask('POST /users/change-password', {
     token: as,
@@ -35,7 +35,7 @@ test('the password is changed; every other session of the account ends, and the 
   expect(await profileStatus(alans.accessToken)).toBe(200)
   expect(await signInStatus(grace.password)).toBe(401)
   expect(await signInStatus(newPassword)).toBe(200)
-  expect(server.api.data.activities.where('userId', grace.id).map(({ action }) => action)).toContain('password_changed')
+  expect(server.api.db.activities.where('userId', grace.id).map(({ action }) => action)).toContain('password_changed')
 })
 
 test('applications keep their tokens when the owner changes the password', async () => {

@@ -138,7 +138,7 @@ describe('the new password', () => {
     const token = await mailedToken()
     expect((await reset(token, typed)).status).toBe(status)
     if (isStrong === undefined) expect((await check(token)).status).toBe(200)
-    else expect(server.api.data.users.get(grace.id)?.hasStrongPassword).toBe(isStrong)
+    else expect(server.api.db.users.get(grace.id)?.hasStrongPassword).toBe(isStrong)
   })
 })
 

@@ -42,28 +42,28 @@ const changeBody = v.object({
 })
 
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
-  const { data, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
+  const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
 
   /** The token and its account. Throws 400 when the token is used or expired. */
   function usable(secret: string): { token: MailToken; account: UserRow } {
     const token = mailTokens.find('reset-password', secret)
-    const account = data.users.get(token?.userId ?? '')
+    const account = db.users.get(token?.userId ?? '')
     if (!token || token.usedAt !== null || !account) throw badRequest(INVALID_LINK)
     return { token, account }
   }
 
   function renew(account: UserRow, passwordHash: string, plain: string): void {
     const hasStrongPassword = unmetPasswordRules(plain).length === 0
-    data.users.put({ ...account, passwordHash, hasStrongPassword })
+    db.users.put({ ...account, passwordHash, hasStrongPassword })
     lockout.clear(account.email.toLowerCase())
   }
 
   open('POST /users/forgot-password', async ({ body }) => {
     const { email } = parse(emailBody, body)
     limiter.take('mailPerAccount', `reset-password ${email.toLowerCase()}`)
-    const account = accountByEmail(data, email)
+    const account = accountByEmail(db, email)
     const token = mailTokens.issue('reset-password', email, account?.id ?? null)
-    await data.commit()
+    await db.commit()
     if (account?.isActive) outbox.send(passwordResetMail(account, publicOrigin, token))
     return {
       success: true,
@@ -86,7 +86,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     renew(account, password, form.password)
     sessions.endAll(account.id)
     // The account may have been in other hands: its applications must ask again too.
-    endTokensOf(data, account)
+    endTokensOf(db, account)
     recordActivity(provider, { userId: account.id, action: 'password_reset', ip })
     return {
       success: true,
@@ -102,7 +102,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
     // The session may have been ended from another device.
-    const account = stillCaller(data, caller)
+    const account = stillCaller(db, caller)
     // The password was changed during the comparison.
     if (account.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     renew(account, password, form.newPassword)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const account = (id = alan.id) => server.api.data.users.get(id)
+const account = (id = alan.id) => server.api.db.users.get(id)
 const change = (body: unknown, as = token) => server.ask('PATCH /users/profile', { token: as, body })
 
 const details = {
@@ -31,7 +31,7 @@ test('the four fields are changed, and the user comes back', async () => {
   expect(status).toBe(200)
   expect(v.parse(userSchema, body)).toMatchObject({ id: alan.id, ...details })
   expect((await server.ask('GET /users/profile', { token })).body).toEqual(body)
-  expect(server.api.data.activities.where('userId', alan.id).at(-1)).toMatchObject({ action: 'profile_updated' })
+  expect(server.api.db.activities.where('userId', alan.id).at(-1)).toMatchObject({ action: 'profile_updated' })
 })
 
 test('no other field is (M-18)', async () => {

@@ -22,7 +22,7 @@ const form = {
   ip: '203.0.113.7',
 }
 const register = (changes: object = {}) => server.ask('POST /users/register', { body: { ...form, ...changes } })
-const account = (username = form.username) => server.api.data.users.where('username', username)[0]
+const account = (username = form.username) => server.api.db.users.where('username', username)[0]
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? ''
 
 test('someone registers, verifies by the mailed link and signs in', async () => {
@@ -55,7 +55,7 @@ test('the address that was looked up is written down, else the one that called',
   await register()
   await register({ username: 'second', email: 'second@ancient.example', ip: '<script>' })
   const addressOf = (username: string) =>
-    server.api.data.activities
+    server.api.db.activities
       .where('userId', account(username)?.id ?? '')
       .map(({ action, ipAddress }) => `${action} ${ipAddress}`)
   expect(addressOf('barbara')).toEqual(['account_created 203.0.113.7'])
@@ -78,10 +78,10 @@ describe('the referral code', () => {
     ['that is markup', '"><img src=x onerror=1>', null],
     ['that is missing', undefined, null],
   ])('%s is counted where it belongs', async (_, referralUser, referredBy) => {
-    const before = server.api.data.users.count('referredBy', alan.id)
+    const before = server.api.db.users.count('referredBy', alan.id)
     expect((await register({ referralUser })).status).toBe(201)
     expect(account()?.referredBy).toBe(referredBy)
-    expect(server.api.data.users.count('referredBy', alan.id)).toBe(before + (referredBy ? 1 : 0))
+    expect(server.api.db.users.count('referredBy', alan.id)).toBe(before + (referredBy ? 1 : 0))
   })
 })
 
@@ -107,10 +107,10 @@ describe('registration is refused', () => {
     ['with a referral of 10 kB', { referralUser: 'x'.repeat(10_000) }, 400, 'too long'],
     ['without an email', { email: undefined }, 400, 'email'],
   ])('%s', async (_, changes, status, message) => {
-    const size = server.api.data.users.size
+    const size = server.api.db.users.size
     const answer = await register(changes)
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)])
-    expect(server.api.data.users.size).toBe(size)
+    expect(server.api.db.users.size).toBe(size)
     expect(await server.mails()).toEqual([])
   })
 })
@@ -119,16 +119,16 @@ test('of many who want the same email or username at once, one gets it (M-18)', 
   await server.close()
   // Hashing that takes its time, so that all are under way before the first is done.
   server = await startTestApi({ hashing: 'standard' })
-  const size = server.api.data.users.size
+  const size = server.api.db.users.size
   const sameEmail = Array.from({ length: 3 }, (_, index) => register({ username: `user${index}` }))
   const sameName = Array.from({ length: 3 }, (_, index) => register({ email: `user${index}@ancient.example` }))
   for (const rivals of [sameEmail, sameName]) {
     const statuses = (await Promise.all(rivals)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409, 409])
   }
-  expect(server.api.data.users.size).toBe(size + 2)
-  expect(server.api.data.users.count('email', form.email.toLowerCase())).toBe(1)
-  expect(server.api.data.users.count('username', form.username)).toBe(1)
+  expect(server.api.db.users.size).toBe(size + 2)
+  expect(server.api.db.users.count('email', form.email.toLowerCase())).toBe(1)
+  expect(server.api.db.users.count('username', form.username)).toBe(1)
 })
 
 test('a password of 128 characters with emoji and blanks signs in, its first 72 do not (M-06, TA18)', async () => {

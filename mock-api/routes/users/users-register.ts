@@ -46,11 +46,11 @@ const registerBody = v.object({
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
-  const { data, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, passwords, mailTokens, outbox, publicOrigin } = provider
 
   function refuseTaken(email: string, username: string): void {
-    if (accountByEmail(data, email)) throw conflict('An account with this email already exists')
-    if (accountByUsername(data, username)) throw conflict('This username is already taken')
+    if (accountByEmail(db, email)) throw conflict('An account with this email already exists')
+    if (accountByUsername(db, username)) throw conflict('This username is already taken')
   }
 
   open('POST /users/register', async ({ body, ip: peer, response }) => {
@@ -63,7 +63,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     refuseTaken(email, username)
     const record = await passwords.hash(password)
     refuseTaken(email, username)
-    const account = data.users.put({
+    const account = db.users.put({
       id: `user-${randomUUID()}`,
       username,
       email,
@@ -81,13 +81,13 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       phoneNumber: form.phoneNumber || null,
       // The form does not ask for the country; the phone number is the only hint.
       country: phoneCountryOf(form.phoneNumber) ?? null,
-      referredBy: accountByUsername(data, form.referralUser)?.id ?? null,
+      referredBy: accountByUsername(db, form.referralUser)?.id ?? null,
       createdAt: clock.stamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : peer
     recordActivity(provider, { userId: account.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, account.id)
-    await data.commit()
+    await db.commit()
     outbox.send(verificationMail(account, publicOrigin, token))
     response.status(201)
     return {

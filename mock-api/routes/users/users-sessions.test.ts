@@ -27,7 +27,7 @@ async function sessionsOf(token: string): Promise<UserSession[]> {
 const idOf = async (token: string) => (await sessionsOf(token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
 const end = (id: string, token: string) => server.ask(`DELETE /users/sessions/${id}`, { token })
 const profileStatus = async (token: string) => (await server.ask('GET /users/profile', { token })).status
-const actions = () => server.api.data.activities.where('userId', grace.id).map(({ action }) => action)
+const actions = () => server.api.db.activities.where('userId', grace.id).map(({ action }) => action)
 
 test('are those of the caller that are not over, the one used last first, each with where it is used', async () => {
   const phone = await signIn('Phone/1')
@@ -58,7 +58,7 @@ test('go on when they are refreshed, from where that was, and end after 30 days'
 
   server.api.clock.advance(30 * 24 * 60 * 60_000)
   expect(await sessionsOf((await signIn('Fresh/1')).accessToken)).toMatchObject([{ userAgent: 'Fresh/1' }])
-  expect(server.api.data.sessions.count('userId', grace.id)).toBe(1)
+  expect(server.api.db.sessions.count('userId', grace.id)).toBe(1)
 })
 
 test('one can be ended: its tokens and open codes count no more, and the others stay', async () => {
@@ -112,7 +112,7 @@ describe('a session of somebody else, or none, is not found', () => {
 test('a user agent of 10 kB is cut, and none at all is empty', async () => {
   const long = await signIn('x'.repeat(10_000))
   expect((await sessionsOf(long.accessToken))[0]?.userAgent).toHaveLength(512)
-  const account = server.api.data.users.get(alan.id)
+  const account = server.api.db.users.get(alan.id)
   if (!account) throw new Error('Alan is not in the seed')
   const { accessToken } = server.api.sessions.open(account)
   expect(await sessionsOf(accessToken)).toMatchObject([{ userAgent: '', ipAddress: 'Unknown' }])

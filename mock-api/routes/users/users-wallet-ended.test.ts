@@ -35,7 +35,7 @@ test('a session that is ended while it connects a wallet does not connect it', a
   })
   const body = { address: wallet.address, message, signature: await wallet.signMessage(message) }
   expect((await server.ask('POST /users/connect-wallet', { token: stranger, body })).status).toBe(401)
-  expect(server.api.data.users.get(grace.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  expect(server.api.db.users.get(grace.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
   expect(proving).toHaveBeenCalledOnce()
   proving.mockRestore()
   expect((await server.ask('POST /users/connect-wallet', { token: owner, body })).status).toBe(200)

@@ -38,8 +38,8 @@ async function signed(message = text(), by = wallet) {
 
 const connect = (body: unknown, as = token) => server.ask('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
-const account = (id = grace.id) => server.api.data.users.get(id)
-const actions = () => server.api.data.activities.where('userId', grace.id).map(({ action }) => action)
+const account = (id = grace.id) => server.api.db.users.get(id)
+const actions = () => server.api.db.activities.where('userId', grace.id).map(({ action }) => action)
 
 test('a wallet is connected by its signature, and disconnected', async () => {
   expect(await connect(await signed())).toMatchObject({
@@ -92,7 +92,7 @@ test('nonces are forgotten once their texts are too old', async () => {
   await connect(await signed())
   server.api.clock.advance(5 * MINUTE + 1)
   await connect(await signed())
-  expect(server.api.data.walletNonces.size).toBe(1)
+  expect(server.api.db.walletNonces.size).toBe(1)
 })
 
 describe('the time of the text, by the clock of the provider', () => {

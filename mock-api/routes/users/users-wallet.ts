@@ -17,36 +17,36 @@ const connectBody = v.object({
 })
 
 export function usersWallet({ guarded }: Router, provider: Provider): void {
-  const { data, clock, portalOrigins } = provider
+  const { db, clock, portalOrigins } = provider
 
   function takeNonce({ nonce, expiresAt }: ProvenWallet): void {
-    for (const row of data.walletNonces.rows()) if (row.expiresAt < clock.now()) data.walletNonces.delete(row.id)
-    if (data.walletNonces.find('nonce', nonce)) throw badRequest('The message was used already. Please connect again.')
-    data.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
+    for (const row of db.walletNonces.rows()) if (row.expiresAt < clock.now()) db.walletNonces.delete(row.id)
+    if (db.walletNonces.find('nonce', nonce)) throw badRequest('The message was used already. Please connect again.')
+    db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
   }
 
   /** A wallet belongs to one account: a verified one wins over an address that was only typed in. */
   function takeFromOthers(address: string, userId: string): void {
-    const others = data.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
+    const others = db.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
     if (others.some(({ isWalletVerified }) => isWalletVerified))
       throw conflict('This wallet is connected to another account.')
-    for (const other of others) data.users.put({ ...other, publicAddress: null })
+    for (const other of others) db.users.put({ ...other, publicAddress: null })
   }
 
   guarded('POST /users/connect-wallet', async ({ body, caller, ip }) => {
     const userId = caller.account.id
     if (v.is(disconnection, body)) {
       if (caller.account.publicAddress !== null) {
-        data.users.put({ ...caller.account, publicAddress: null, isWalletVerified: false })
+        db.users.put({ ...caller.account, publicAddress: null, isWalletVerified: false })
         recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
       }
       return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
     }
     const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
-    const account = stillCaller(data, caller)
+    const account = stillCaller(db, caller)
     takeNonce(wallet)
     takeFromOthers(wallet.address, userId)
-    data.users.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
+    db.users.put({ ...account, publicAddress: wallet.address, isWalletVerified: true })
     recordActivity(provider, { userId, action: 'wallet_connected', ip })
     return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome
   })

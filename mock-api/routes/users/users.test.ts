@@ -163,7 +163,7 @@ describe('the session', () => {
       const { body } = await server.ask('POST /users/refresh', { body: { refreshToken } })
       refreshToken = String(body.refreshToken)
     }
-    const kinds = server.api.data.sessionTokens.where('userId', grace.id).map(({ kind }) => kind)
+    const kinds = server.api.db.sessionTokens.where('userId', grace.id).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'access')).toHaveLength(1)
   })
 
@@ -185,7 +185,7 @@ describe('the session', () => {
   test('signing in and out is written down with the address it came from', async () => {
     const { accessToken } = await server.signIn(grace)
     await server.ask('POST /users/logout', { token: accessToken })
-    const activities = server.api.data.activities.where('userId', grace.id)
+    const activities = server.api.db.activities.where('userId', grace.id)
     expect(activities.map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
       ['login', '127.0.0.1'],
       ['logout', '127.0.0.1'],

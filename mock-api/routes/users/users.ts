@@ -45,15 +45,15 @@ const profileBody = v.object({
 
 /** Sign-in, sign-out, token refresh and the profile. */
 export function users({ open, guarded }: Router, provider: Provider): void {
-  const { data, passwords, sessions, lockout, limiter } = provider
+  const { db, passwords, sessions, lockout, limiter } = provider
 
   open('POST /users/login', async ({ body, ip, request, response }) => {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = accountByEmail(data, key)?.passwordHash
+    const record = accountByEmail(db, key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, record))
-    const account = accountByEmail(data, key)
+    const account = accountByEmail(db, key)
     // The password may have been reset during the comparison.
     if (!account || account.passwordHash !== record) throw unauthorized('Invalid email or password.')
     if (!account.isActive) throw forbidden('This account has been deactivated. Please contact support.')
@@ -85,13 +85,13 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const isSameWallet = publicAddress?.toLowerCase() === account.publicAddress?.toLowerCase()
     if (
       publicAddress !== null &&
-      data.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
+      db.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== account.id)
     )
       throw conflict('This wallet address belongs to another account')
     // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { userId: account.id, action: 'profile_updated', ip })
-    return userOf(data.users.put({ ...account, ...details, ...wallet })) satisfies User
+    return userOf(db.users.put({ ...account, ...details, ...wallet })) satisfies User
   })
 }
 
