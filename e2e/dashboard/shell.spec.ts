@@ -22,7 +22,11 @@ test('the navigation names the user and leads everywhere, after a skip link', {
     ['Referrals', '/dashboard/referrals'],
   ])
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  const user = [page.getByText('AT', { exact: true }), page.getByTitle(alan.firstName, { exact: true }), page.getByText(alan.email)]
+  const user = [
+    page.getByText('AT', { exact: true }),
+    page.getByTitle(alan.firstName, { exact: true }),
+    page.getByText(alan.email),
+  ]
   for (const part of user) await expect(part.filter({ visible: true })).toHaveCount(1)
 })
 

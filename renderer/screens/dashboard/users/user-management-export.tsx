@@ -12,19 +12,12 @@ import { grouped } from '../../../rules/grouped.ts'
 import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/users-csv.ts'
 
 type Progress = { done: number; total: number }
-
-export type UserExport = {
-  busy: boolean
-  start: () => void
-  cancel: () => void
-  state: Progress | { exported: string } | { problem: string } | undefined
-  dismiss: () => void
-}
+type ExportState = Progress | { exported: string } | { problem: string }
+export type UserExport = ReturnType<typeof useUserExport>
 
 /** Saves all users that match `search` to a file. Canceled by the user, or by leaving the screen. */
-export function useUserExport(search: string): UserExport {
-  const [state, setState] = useState<UserExport['state']>()
-  const dismiss = () => setState(undefined)
+export function useUserExport(search: string) {
+  const [state, setState] = useState<ExportState>()
 
   const { submit, busy, cancel } = useSubmit({
     send(signal) {
@@ -38,15 +31,15 @@ export function useUserExport(search: string): UserExport {
     },
     onError: (error) => setState({ problem: errorText(error, 'Failed to fetch users') }),
   })
-  function cancelAndDismiss() {
+  function dismiss() {
     cancel()
-    dismiss()
+    setState(undefined)
   }
-  return { busy, start: submit, cancel: cancelAndDismiss, state, dismiss }
+  return { busy, state, start: submit, dismiss }
 }
 
 /** Starts and cancels the export: one button, so that it keeps the focus. */
-export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserExport; empty: boolean }) {
+export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: UserExport; empty: boolean }) {
   return (
     <Button
       variant="secondary"
@@ -54,7 +47,7 @@ export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserE
       icon={<Icon of={busy ? X : Download} size={16} />}
       aria-disabled={empty && !busy}
       // The second click of a double click would cancel what the first one started.
-      onClick={({ detail }) => detail <= 1 && (busy ? cancel() : start())}
+      onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
       <span>
         {busy && 'Cancel '}
