@@ -1,83 +1,213 @@
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada, alan } from '../../fixtures/people.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { withCors } from '../support/cors.ts'
 import { clickTwice } from '../support/hold.ts'
-import { client, countCalls, panel } from '../support/oauth-clients-page.ts'
+import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
+import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an administrator sees and copies client details', async ({ page, signIn, context, api }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(ada, '/dashboard/settings')
-  const row = client(page, odeon.name)
-  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
-  await expect(row).toContainText(odeon.description)
-  await expect(row.getByRole('group', { name: 'Client ID' })).toContainText(odeon.clientId)
-  for (const uri of api.db.clients.get(odeon.id)?.redirectUris ?? []) await expect(row).toContainText(uri)
-  for (const grant of odeon.grants) await expect(row).toContainText(grant)
-  await expect(row).toContainText('Jan 6, 2025')
-
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await row.getByRole('button', { name: 'Copy client ID' }).click()
-  await expect.poll(clipboard).toBe(odeon.clientId)
-  await row.getByRole('button', { name: 'Copy secret' }).click()
-  await expect.poll(clipboard).toBe(odeon.clientSecret)
-  await expect(row.getByRole('button', { name: 'Reveal secret' })).toBeVisible()
-
-  const isPublic = client(page, agora.name)
-  await expect(isPublic.getByRole('group', { name: 'Client secret' })).toContainText('None: a public client')
-  await expect(isPublic.getByRole('button', { name: /secret/i })).toHaveCount(0)
-})
-
-test('a member neither sees nor requests clients', async ({ page, signIn }) => {
-  const calls = countCalls(page, 'GET', /^\/oauth\/clients/)
+test('a member neither sees nor requests clients', async ({ page, signIn, api }) => {
   await signIn(alan, '/dashboard/settings')
   await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
   await expect(panel(page)).toBeHidden()
-  expect(calls()).toBe(0)
+  expect(api.requests.list({ call: 'GET /oauth/clients' })).toEqual([])
 })
 
-test('a secret is not in the page until it is revealed', async ({ page, signIn }) => {
-  await signIn(ada, '/dashboard/settings')
-  const row = client(page, odeon.name)
-  await expect(row).toBeVisible()
-  expect(await page.content()).not.toContain(odeon.clientSecret)
-  await row.getByRole('button', { name: 'Reveal secret' }).click()
-  await expect(row.getByText(odeon.clientSecret ?? '', { exact: true })).toBeVisible()
-  expect(await page.content()).not.toContain(stoa.clientSecret)
-  await row.getByRole('button', { name: 'Hide secret' }).click()
-  expect(await page.content()).not.toContain(odeon.clientSecret)
+test.describe(() => {
+  test.beforeEach(async ({ signIn }) => {
+    await signIn(ada, '/dashboard/settings')
+  })
 
-  await row.getByRole('button', { name: 'Reveal secret' }).click()
-  await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
-  await expect(row.getByText('Secret hidden')).toBeAttached()
-  expect(await page.content()).not.toContain(odeon.clientSecret)
+  test('an administrator sees and copies client details', async ({ page, context, api }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const row = client(page, odeon.name)
+    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
+    const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
+    for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
 
-  await row.getByRole('button', { name: 'Reveal secret' }).click()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  await page.goBack()
-  await expect(row.getByText('Secret hidden')).toBeAttached()
-  expect(await page.content()).not.toContain(odeon.clientSecret)
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await row.getByRole('button', { name: 'Copy client ID' }).click()
+    await expect.poll(clipboard).toBe(odeon.clientId)
+    await row.getByRole('button', { name: 'Copy secret' }).click()
+    await expect.poll(clipboard).toBe(odeon.clientSecret)
+    await expect(row.getByRole('button', { name: 'Reveal secret' })).toBeVisible()
+
+    await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
+    await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)
+  })
+
+  test('narrow windows show a client after a click on its row', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const edit = client(page, odeon.name).getByRole('button', { name: 'Edit' })
+    await expect(client(page, odeon.name)).toBeVisible()
+    await expect(edit).toBeHidden()
+    await client(page, odeon.name).getByText(odeon.description).click()
+    await expect(edit).toBeVisible()
+  })
+
+  test('a secret is not in the page until it is revealed', async ({ page }) => {
+    const row = client(page, odeon.name)
+    await expect(row).toBeVisible()
+    expect(await page.content()).not.toContain(odeon.clientSecret)
+    await row.getByRole('button', { name: 'Reveal secret' }).click()
+    await expect(row.getByText(odeon.clientSecret ?? '', { exact: true })).toBeVisible()
+    expect(await page.content()).not.toContain(stoa.clientSecret)
+    await row.getByRole('button', { name: 'Hide secret' }).click()
+    expect(await page.content()).not.toContain(odeon.clientSecret)
+
+    await row.getByRole('button', { name: 'Reveal secret' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+    await page.goBack()
+    await expect(row.getByText('Secret hidden')).toBeAttached()
+    expect(await page.content()).not.toContain(odeon.clientSecret)
+  })
+
+  test('regenerating a secret asks first, is sent once, and shows the new one', async ({ page, api }) => {
+    const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
+    const row = client(page, granary.name)
+    const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
+    const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
+    await row.getByRole('button', { name: 'Reveal secret' }).click()
+    await regenerate.click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(regenerate).toBeFocused()
+    expect(calls()).toBe(0)
+    await regenerate.click()
+    const confirm = dialog.getByRole('button', { name: 'Regenerate' })
+    await clickTwice(confirm, `/oauth/clients/${granary.id}/regenerate-secret`)
+    await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
+    await expect(regenerate).toBeFocused()
+    expect(calls()).toBe(1)
+    const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
+    expect(secret).not.toBe(granary.clientSecret)
+    await expect(row.getByText(secret, { exact: true })).toBeVisible()
+    expect(await page.content()).not.toContain(granary.clientSecret)
+  })
+
+  test('an administrator creates a client once and can use it immediately', async ({ page, api }) => {
+    const calls = countCalls(page, 'POST', /^\/oauth\/clients$/)
+    await newButton(page).click()
+    const form = newForm(page)
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await expect(form.getByLabel('Grant 1')).toHaveValue('authorization_code')
+    await form.getByLabel('Name').fill('Lyceum')
+    await form.getByLabel('Description').fill('Walks and talks')
+    await uri(form, 1).fill(' https://lyceum.example/return ')
+    await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+    await clickTwice(form.getByRole('button', { name: 'Create client' }), '/oauth/clients')
+
+    const row = client(page, 'Lyceum')
+    await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()
+    await expect(row.locator('summary')).toBeFocused()
+    await expect(form).toBeHidden()
+    expect(calls()).toBe(1)
+    const created = [...api.db.clients.rows()].find(({ name }) => name === 'Lyceum')
+    expect(created).toMatchObject({
+      description: 'Walks and talks',
+      redirectUris: ['https://lyceum.example/return'],
+      grants: ['authorization_code'],
+    })
+    await row.getByRole('button', { name: 'Reveal secret' }).click()
+    await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
+  })
+
+  test('a client without a name is not sent, and a rejected one keeps its form', async ({ page }) => {
+    await newButton(page).click()
+    const form = newForm(page)
+    await form.getByRole('button', { name: 'Create client' }).click()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await form.getByLabel('Name').fill('Lyceum')
+    await uri(form, 1).fill('JavaScript:alert(1)')
+    await form.getByRole('button', { name: 'Create client' }).click()
+    await expect(form.getByRole('alert')).toContainText('A redirect URI must not have a scheme that can run code')
+    await expectNoAxeViolations(page)
+    await expect(uri(form, 1)).toHaveValue('JavaScript:alert(1)')
+  })
+
+  test('an administrator edits a client in place', async ({ page, api }) => {
+    const row = client(page, odeon.name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(row.getByLabel('Name')).toBeFocused()
+    await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
+    await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
+    await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(2)
+    await row.getByLabel('Name').fill('Odeon of Athens')
+    await row.getByLabel('Grant 2', { exact: true }).fill('client_credentials')
+    await row.getByRole('button', { name: 'Save changes' }).click()
+    const changed = client(page, 'Odeon of Athens')
+    await expect(changed.getByRole('status').filter({ hasText: 'OAuth client updated successfully!' })).toBeVisible()
+    await expect(changed.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await expect(changed).toContainText('client_credentials')
+    expect(api.db.clients.get(odeon.id)).toMatchObject({
+      name: 'Odeon of Athens',
+      grants: ['authorization_code', 'client_credentials'],
+      clientSecret: odeon.clientSecret,
+    })
+  })
+
+  test('redirect URIs can be added and removed, and Cancel changes nothing', async ({ page }) => {
+    const calls = countCalls(page, 'PUT', /clients/)
+    const row = client(page, stoa.name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
+    await remove(2).click()
+    await expect(row.getByRole('button', { name: /^Remove/ }), 'the last row stays').toHaveCount(0)
+    await row.getByRole('button', { name: 'Add Redirect URI' }).click()
+    await expect(uri(row, 2)).toBeFocused()
+    await page.keyboard.type('https://two.example/')
+    await remove(1).click()
+    await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
+    await expect(uri(row, 1)).toHaveValue('https://two.example/')
+    await row.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await expect(row).toContainText('https://stoa.example/return')
+    expect(calls()).toBe(0)
+  })
 })
 
-test('regenerating a secret asks first, is sent once, and shows the new one', async ({ page, signIn, api }) => {
-  await signIn(ada, '/dashboard/settings')
-  const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
-  const row = client(page, granary.name)
-  const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
-  const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
-  await row.getByRole('button', { name: 'Reveal secret' }).click()
-  await regenerate.click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(regenerate).toBeFocused()
-  expect(calls()).toBe(0)
-  await regenerate.click()
-  await clickTwice(dialog.getByRole('button', { name: 'Regenerate' }), `/oauth/clients/${granary.id}/regenerate-secret`)
-  await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(regenerate).toBeFocused()
-  expect(calls()).toBe(1)
-  const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
-  expect(secret).not.toBe(granary.clientSecret)
-  await expect(row.getByText(secret, { exact: true })).toBeVisible()
-  expect(await page.content()).not.toContain(granary.clientSecret)
+test.describe('an update with an expired token', () => {
+  const EXPIRED = 'Session expired. Please log in again.'
+
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(ada, '/dashboard/settings')
+    await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Name').fill('Painted Porch')
+  })
+
+  test('refreshes once and succeeds', async ({ page, context, api }) => {
+    const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+    const before = await accessTokenOf(context)
+    api.clock.advance(15 * 60_000)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+    expect([refreshes(), updates()]).toEqual([1, 2])
+    expect(await accessTokenOf(context)).not.toBe(before)
+  })
+
+  test('keeps the form when it is unauthorized after the refresh too', async ({ page }) => {
+    const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+    await page.route('**/oauth/clients/client-stoa', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill(withCors({ status: 403, json: { message: 'Unauthorized' } }))
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText(EXPIRED)
+    expect([refreshes(), updates()]).toEqual([1, 2])
+    await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
+  })
+
+  test('keeps the session and the form when the refresh fails', async ({ page, context, api }) => {
+    const updates = countCalls(page, 'PUT', /./)
+    api.clock.advance(31 * 24 * 60 * 60_000)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText(EXPIRED)
+    expect(updates()).toBe(1)
+    await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
+    await expect(page).toHaveURL('/dashboard/settings')
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+  })
 })

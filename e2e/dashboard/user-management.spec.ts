@@ -1,40 +1,96 @@
+import { readFile } from 'node:fs/promises'
 import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { withCors } from '../support/cors.ts'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
-import { panel, rowOf } from '../support/user-management-page.ts'
+import { addPeople, pageButton, pageSize, panel, rowOf, rows, searchField } from '../support/user-management-page.ts'
 
 test('the table shows user, role, status, country and date', async ({ page, signIn, api }) => {
   const sample = api.db.users.get(hedy.id)
   if (!sample) throw new Error('The seed has changed')
-  const hostile = '<img src=x onerror=alert(1)>'
-  api.db.users.put({
-    ...sample,
-    id: 'odd',
-    username: hostile,
-    email: 'odd@ancient.example',
-    country: 'ZZZ',
-    createdAt: '',
-  })
+  const username = '<img src=x onerror=alert(1)>'
+  api.db.users.put({ ...sample, id: 'odd', username, email: 'odd@ancient.example', country: 'ZZZ', createdAt: '' })
   await signIn(ada, '/dashboard?search=ancient.example')
-  const cells = (person: { email: string }) => rowOf(page, person).getByRole('cell')
-  await expect(cells(ada)).toHaveText([
-    /adaada@ancient\.example$/,
-    'Admin',
-    'Active',
-    'United Kingdom',
-    'Jan 5, 2025',
-    'You',
-  ])
-  await expect(cells(edsger)).toHaveText([/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate'])
-  await expect(cells(grace)).toHaveText([/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate'])
-  await expect(cells({ email: 'odd@ancient.example' })).toContainText([
-    hostile,
-    'User',
-    'Active',
-    'ZZZ',
-    /^$/,
-    'Deactivate',
-  ])
+  const expected = [
+    [ada, [/adaada@ancient\.example$/, 'Admin', 'Active', 'United Kingdom', 'Jan 5, 2025', 'You']],
+    [edsger, [/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate']],
+    [grace, [/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate']],
+    [{ email: 'odd@ancient.example' }, [/<img src=x onerror=alert\(1\)>/, 'User', 'Active', 'ZZZ', '', 'Deactivate']],
+  ] as const
+  for (const [person, cells] of expected) await expect(rowOf(page, person).getByRole('cell')).toHaveText([...cells])
+})
+
+test('pages can be turned, shared and revisited', async ({ page, signIn, api }) => {
+  addPeople(api, 1200)
+  await signIn(ada, '/dashboard?page=2')
+  await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page).first()).toContainText('late.1174')
+  await pageButton(page, 'Page 1').click()
+  await expect(rows(page).first()).toContainText('late.1199')
+  await expect(rows(page)).toHaveCount(25)
+  await expect(panel(page)).toContainText('Showing 1 to 25 of 1,250 users')
+  await pageButton(page, 'Next').click()
+  await expect(page).toHaveURL('/dashboard?page=2')
+  await pageButton(page, 'Page 50').click()
+  await expect(panel(page)).toContainText('Showing 1,226 to 1,250 of 1,250 users')
+  await page.goBack()
+  await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
+  await pageSize(page).selectOption('500')
+  await expect(page).toHaveURL('/dashboard?pageSize=500')
+  await expect(rows(page)).toHaveCount(500)
+  await page.goBack()
+  await expect(pageSize(page)).toHaveValue('25')
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('a search waits for the last key and starts on page 1', async ({ page, signIn, api }) => {
+  addPeople(api, 60)
+  await page.clock.install()
+  await signIn(ada)
+  await pageButton(page, 'Page 2').click()
+  await expect(rows(page).first()).toContainText('late.34')
+  const requests = api.requests.list({ call: 'GET /users/admin/users' }).length
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchField(page).pressSequentially('late.')
+  await page.clock.runFor(299)
+  await searchField(page).press('5')
+  await page.clock.runFor(299)
+  expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/dashboard?search=late.5')
+  await expect(rows(page)).toHaveCount(11)
+  await expect(panel(page).getByRole('status').filter({ hasText: '11 found' })).toHaveCount(1)
+  expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
+})
+
+test('a search without results can be cleared', async ({ page, signIn }) => {
+  await signIn(ada)
+  await searchField(page).fill('.*(')
+  await searchField(page).press('Enter')
+  await expect(panel(page)).toContainText('No user matches “.*(”.')
+  await expect(page).toHaveURL('/dashboard?search=.*%28')
+  await panel(page).getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(searchField(page)).toHaveValue('')
+  await expect(searchField(page)).toBeFocused()
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue('.*(')
+})
+
+test('a stale search result never replaces a newer one', async ({ page, signIn }) => {
+  await signIn(ada)
+  await expect(rows(page)).toHaveCount(25)
+  const stale = await hold(page, '/users/admin/users')
+  await searchField(page).fill('a')
+  await stale.asked
+  await expect(rows(page), 'the old rows stay until then').toHaveCount(25)
+  await searchField(page).fill(grace.email)
+  await expect(rows(page)).toHaveCount(1)
+  await stale.letGo()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, grace)).toBeVisible()
 })
 
 test('deactivating a user signs them out, and Undo restores them', { tag: '@narrow' }, async ({
@@ -59,60 +115,79 @@ test('deactivating a user signs them out, and Undo restores them', { tag: '@narr
   await expect(notice).toBeInViewport()
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
-  await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
+  await expect(panel(page).getByRole('heading', { name: 'User Management' })).toBeFocused()
   await expect(rowOf(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
-  const bodies: (string | null)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') bodies.push(request.postData())
-  })
   await signIn(ada, `/dashboard?search=${grace.email}`)
   await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(rowOf(page, grace)).toContainText('Inactive')
-  // The answer may come between the two clicks, when the button says 'Activate' already.
+  // The response may arrive between the two clicks, when the button already says 'Activate'.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(panel(page)).toContainText('grace is deactivated')
-  await expect(rowOf(page, grace)).toContainText('Inactive')
-  expect(bodies).toEqual(['{"isActive":false}'])
+  expect(api.requests.list({ call: 'PATCH /users/admin/users/:id' })).toHaveLength(1)
   await rowOf(page, grace).getByRole('button', { name: 'Activate grace' }).click()
   await expect(rowOf(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
   expect(api.db.users.get(grace.id)?.isActive).toBe(true)
 })
 
+test('a long export shows progress and can be canceled', async ({ page, signIn, api }) => {
+  addPeople(api, 1000)
+  await signIn(ada)
+  await page.route('**/users/admin/users?page=2**', () => {})
+  const button = panel(page).getByRole('button', { name: /export/i })
+  const cancels = [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]
+  for (const cancel of cancels) {
+    await button.click()
+    await expect(panel(page)).toContainText('Exporting 500 of 1,050 users…')
+    await expect(button).toHaveText('Cancel export')
+    const canceled = page.waitForEvent('requestfailed')
+    await cancel()
+    await canceled
+    if (cancel === cancels[0]) await expect(button).toHaveText('Export CSV')
+  }
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('a failed change is reported and keeps the row', async ({ page, signIn, api }) => {
-    await signIn(ada, `/dashboard?search=${grace.email}`)
-    const change = rowOf(page, grace).getByRole('button', { name: 'Deactivate' })
-    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 500 })
-    await change.click()
-    await expect(panel(page).getByRole('alert')).toHaveText('graceFailed to update user status')
-    await expect(rowOf(page, grace)).not.toContainText('Inactive')
-
-    const message = 'The last active administrator stays'
-    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 409, body: { message } })
-    await change.click()
-    await expect(panel(page).getByRole('alert')).toHaveText(`grace${message}`)
+  test('an export saves all users of the search as CSV', async ({ page, signIn, api }) => {
+    addPeople(api, 1100)
+    const sample = api.db.users.get('late-0')
+    if (!sample) throw new Error('No user was added')
+    api.db.users.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
+    await signIn(ada, '/dashboard?search=late')
+    await expect(panel(page)).toContainText('of 1,101 users')
+    api.faults.set({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
+    await panel(page).getByRole('button', { name: 'Export CSV' }).click()
+    await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch users')
     api.faults.clear()
-    await change.click()
-    await expect(panel(page).getByRole('alert')).toBeHidden()
-    await expect(rowOf(page, grace)).toContainText('Inactive')
+    const downloading = page.waitForEvent('download')
+    await panel(page).getByRole('button', { name: 'Export CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+    const [head, odd, ...rest] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(head).toBe('\ufeffUsername,Email,Role,Status,Country,Joined,Joined (ISO 8601)')
+    expect(odd).toMatch(/^'=late\.1\+1,"x""y@late\.example",User,\w+,Unknown,"[A-Z][a-z]{2} \d+, \d{4}",\d{4}-.*Z$/)
+    expect(rest.slice(0, -1).map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 1100 }, (_, index) => `late.${1099 - index}`),
+    )
+    await expect(panel(page)).toContainText(`1,101 users saved to ${download.suggestedFilename()}`)
+  })
 
-    const undo = panel(page).getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeVisible()
-    api.faults.set({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 500 })
-    await undo.click()
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to update user status')
-    await expect(undo).toBeFocused()
-    api.faults.clear()
-    await undo.click()
-    await expect(undo).toBeHidden()
-    await expect(rowOf(page, grace)).not.toContainText('Inactive')
+  test('a page that cannot be loaded keeps the way to the others', async ({ page, signIn }) => {
+    await page.route('**/users/admin/users?*page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
+    await signIn(ada, '/dashboard?page=2')
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await pageButton(page, 'Page 1').click()
+    await expect(rows(page)).toHaveCount(25)
+    await expect(pageButton(page, 'Page 1')).toBeFocused()
+    await pageButton(page, 'Next').click()
+    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await expect(pageButton(page, 'Next')).toBeFocused()
   })
 })

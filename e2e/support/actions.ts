@@ -16,12 +16,21 @@ export async function prepareBrowser(page: Page, browser: State['browser']): Pro
 
 export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
-    if ('press' in action) await button(page, action).click()
+    if ('press' in action) await press(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
     else if ('focus' in action) await page.getByRole('option', { name: action.focus, exact: true }).focus()
     else await page.context().clearCookies({ name: action.deleteCookie })
   }
+}
+
+/** Opens the row of a list that has the button, where narrow windows keep it closed. */
+async function press(page: Page, action: Extract<UserAction, { press: string }>): Promise<void> {
+  const hidden = page.getByRole('button', { name: action.press, exact: true, includeHidden: true })
+  await expect(button(page, action).or(hidden).first()).toBeAttached()
+  const row = page.locator('details:not([open])', { has: hidden })
+  if ((await row.count()) > 0) await row.locator('summary').click()
+  await button(page, action).click()
 }
 
 /** Waits for each text, or for an enabled button of that name. */

@@ -11,18 +11,7 @@ export const pageSize = (page: Page): Locator => panel(page).getByRole('combobox
 export const pageButton = (page: Page, name: string): Locator =>
   panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
 
-/** The searches that the page asks the provider for, from now on, as `search page pageSize`. */
-export function watchSearches(page: Page): string[] {
-  const searches: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams: params } = new URL(request.url())
-    if (pathname !== '/users/admin/users' || request.method() !== 'GET') return
-    searches.push([params.get('search') ?? '', params.get('page'), params.get('pageSize')].join(' '))
-  })
-  return searches
-}
-
-/** Some more people, who came after everybody else; their names begin with 'late.'. */
+/** Adds users who joined last, named 'late.0' and so on. */
 export function addPeople({ db }: Pick<MockApi, 'db'>, count: number): void {
   for (const [index, account] of crowd(count, 'no password').entries()) {
     const username = `late.${index}`

@@ -26,5 +26,6 @@ export function toUser(user: UserRow): User {
     phoneNumber: user.phoneNumber,
     country: user.country,
     hasStrongPassword: user.hasStrongPassword,
+    createdAt: user.createdAt,
   }
 }

@@ -48,7 +48,7 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
 }
 
-/** What follows then is in sign-out.spec.ts, session.spec.ts, consent.spec.ts and oauth-client-session.spec.ts of e2e/. */
+/** What follows then is in sign-out.spec.ts, session.spec.ts, consent.spec.ts and oauth-clients.spec.ts of e2e/. */
 const isTheCallersBusiness: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
   'GET /users/profile': () => profile(),

@@ -33,6 +33,7 @@ export const userSchema = v.object({
   phoneNumber: optionalText,
   country: optionalText,
   hasStrongPassword: v.nullish(v.boolean()),
+  createdAt: spareTime,
 })
 export type User = v.InferOutput<typeof userSchema>
 

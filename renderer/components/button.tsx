@@ -33,14 +33,14 @@ function look({ variant = 'primary', size = 'md', block = false }: Look): string
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** The busy text ('Signing in...'). While it is there, the button ignores clicks and submits but keeps the focus. */
+    /** The label while busy: the button then ignores clicks and submits, but keeps the focus. */
     busy?: string | undefined | false
-    /** Seconds until the provider will hear of it again: until then it is off, says so, and keeps the focus. */
+    /** Seconds to wait because of a rate limit: the button is disabled and counts down, but keeps the focus. */
     wait?: number
     icon?: ReactNode
   }
 
-/** One primary button per view region; `row` is for actions in tables and lists, which turn red only under the hand. */
+/** One primary button per region. `row` is for destructive actions in tables and lists: they turn red only on hover. */
 export function Button({
   variant,
   size,
@@ -62,7 +62,7 @@ export function Button({
       aria-disabled={busy || wait > 0 ? true : props['aria-disabled']}
       onClick={(event) => (busy || isOff(event) ? event.preventDefault() : onClick?.(event))}
     >
-      {/* Both labels share one place, so that the button never becomes narrower while it is busy. */}
+      {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
       <span
         className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
       >
@@ -79,7 +79,7 @@ export function Button({
   )
 }
 
-/** Is seen every second but heard every ten: a screen reader says the name of a focused button again whenever it changes. */
+/** Screen readers announce a focused button whenever its name changes, so they get a new name only every ten seconds. */
 function Countdown({ seconds }: { seconds: number }) {
   return (
     <span>
@@ -89,7 +89,7 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** A link that looks like a button. */
 export function LinkButton({
   href,
   variant,
@@ -111,11 +111,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string
   icon: ReactNode
   variant?: keyof typeof VARIANT | undefined
-  /** `touch` is 44 px everywhere: in fields and banners. */
+  /** `touch` is 44 px in every window. */
   size?: keyof typeof SQUARE | undefined
 }
 
-/** A square button with a name that is heard but not seen. */
+/** A square button whose name only assistive technology reads. */
 export function IconButton({
   label,
   icon,
@@ -138,7 +138,7 @@ export function IconButton({
   )
 }
 
-/** `aria-disabled` keeps the focus where `disabled` would lose it, but leaves refusing the click to us. */
+/** Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks. */
 function isOff(event: MouseEvent<HTMLButtonElement>): boolean {
   return event.currentTarget.getAttribute('aria-disabled') === 'true'
 }

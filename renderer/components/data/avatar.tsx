@@ -13,7 +13,7 @@ const SIZE = {
 
 type AvatarProps = { name: string; kind?: keyof typeof KIND; size?: keyof typeof SIZE }
 
-/** The initials of a person, or of an application, cut into a small square; `plain` in tables. The name stands beside it. */
+/** The initials of a person or application. Hidden from assistive technology: show the name beside it. */
 export function Avatar({ name, kind = 'person', size = 'md' }: AvatarProps) {
   return (
     <span

@@ -7,7 +7,7 @@ const TONE = {
 }
 
 type BadgeProps = {
-  /** A state is told by the shape of its dot and by its word, never by colour alone; `bronze` marks a role and has no dot. */
+  /** A state also differs by the shape of its dot, not by color alone. `bronze` marks a role. */
   tone: keyof typeof TONE
   /** Without the pill: in tables. */
   bare?: boolean

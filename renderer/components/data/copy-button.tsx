@@ -6,11 +6,10 @@ import { Icon } from '../icon.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, in the middle of a sentence: 'client ID'. */
+  /** A noun, like 'client ID'. */
   what: string
 }
 
-/** Copies a text; the tick, or the words that it failed, stand beside the button. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { outcome, copy } = useCopy()
   return (
@@ -31,10 +30,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 const CONFIRMATION_MS = 2000
-/** A browser may leave the call pending on a permission prompt that the user does not see. */
-const TIMEOUT_MS = 1000
 
-/** Copies a text to the clipboard. `outcome` is 'copied' for 2 seconds, and 'failed' until the next try. */
+/** `outcome` is 'copied' for two seconds, or 'failed' until the next try. */
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,7 +41,7 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     clearTimeout(timer.current)
     setOutcome(undefined)
     try {
-      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
+      await navigator.clipboard.writeText(text)
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
@@ -52,8 +49,4 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     }
   }
   return { outcome, copy }
-}
-
-function rejectAfter(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, milliseconds))
 }

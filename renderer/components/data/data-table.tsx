@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
-  /** `end` sets it at the right; the last such column is the row's action, which a card shows beside its first line. */
+  /** `end` is for the row's action: at the right, and in a card beside the first line. */
   align?: 'end'
   className?: string
 }
@@ -14,31 +14,22 @@ type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
-  /** Below 768 px each row becomes a card whose cells name themselves. Not for rankings of three columns or fewer. */
-  cards?: boolean
   /**
-   * For hundreds of rows: what is out of sight is not laid out. The columns' classes then say how wide they are; the first takes
-   * what the others leave. For short pauses `columns` and `rowKey` have to be the same ones each time.
+   * For hundreds of rows: only visible rows are laid out, so the classes of all columns but the first must set their widths.
+   * `columns` and `rowKey` must not change between renders.
    */
   long?: boolean
 }
 
-const AT_ONCE = 25
+const FIRST_ROWS = 25
 
-/** Written out, because some browsers forget what a table is when its parts are shown as blocks. */
+/** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
-/** A table that never scrolls sideways. Put it in a `Card` with `flush`. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  cards = columns.length > 3,
-  long = false,
-}: DataTableProps<Row>) {
-  // New rows are made bit by bit, between which the page answers; the first ones at once.
-  const shown = useDeferredValue(rows, rows.slice(0, AT_ONCE))
+/** A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. */
+export function DataTable<Row>({ label, columns, rows, rowKey, long = false }: DataTableProps<Row>) {
+  // Hundreds of rows are rendered in the background, so that the page keeps responding.
+  const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const body = useMemo(
     () => shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />),
     [shown, columns, rowKey],
@@ -47,7 +38,7 @@ export function DataTable<Row>({
     <table
       role={ROLE.table}
       aria-label={label}
-      className={`data-table ${cards ? 'as-cards' : ''} ${long ? 'long' : ''}`}
+      className={`data-table ${columns.length > 3 ? 'as-cards' : ''} ${long ? 'long' : ''}`}
     >
       <thead role={ROLE.rowgroup}>
         <tr role={ROLE.row}>

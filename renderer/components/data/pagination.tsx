@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { pageNumbers } from '../../rules/page-numbers.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -12,7 +10,7 @@ type PaginationProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** 'Showing 1 to 25 of 4,000 users': read aloud when it changes. */
+  /** Announced to screen readers when it changes. */
   summary?: ReactNode
 }
 
@@ -20,7 +18,7 @@ const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
-/** Shown only when there is more than one page. The buttons at the ends stay focusable, so that the focus is never lost. */
+/** Shown only when there is more than one page. Previous and Next stay focusable at the ends, so the focus is never lost. */
 export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -28,30 +26,36 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
       <p role="status" className="numeric">
         {summary}
       </p>
-      <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5">
+      <nav aria-label="Pages" className="flex min-w-0 items-center gap-0.5">
         <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon of={ChevronLeft} size={16} />
           <span className="max-tablet:sr-only">Previous</span>
         </Button>
-        {pageNumbers(page, pages).map((number, index) =>
-          number === 'gap' ? (
-            // At most two gaps: before the current page and after it.
-            <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
-              …
-            </span>
-          ) : (
-            <Button
-              key={number}
-              variant="ghost"
-              className={`${NUMBER} ${CURRENT}`}
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
-            >
-              {number}
-            </Button>
-          ),
-        )}
+        <div
+          // Focus rings reach out of their buttons by 4 px, and would be cut off by what scrolls.
+          className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
+        >
+          {pageNumbers(page, pages).map((number, index) =>
+            number === 'gap' ? (
+              // At most two gaps: before the current page and after it.
+              <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
+                …
+              </span>
+            ) : (
+              <Button
+                key={number}
+                variant="ghost"
+                className={`${NUMBER} ${CURRENT}`}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                ref={number === page ? scrollIntoRow : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </Button>
+            ),
+          )}
+        </div>
         <Button variant="ghost" className={NUMBER} aria-disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <span className="max-tablet:sr-only">Next</span>
           <Icon of={ChevronRight} size={16} />
@@ -61,16 +65,8 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
   )
 }
 
-type Asked = Pick<UseQueryResult, 'isError' | 'isPlaceholderData'>
-
-/**
- * How many pages a list has. `told` comes with each page and is missing while one loads and where it could not be loaded: the pager
- * then stays as it was, with the focus that may be in it. Where nothing was ever told, the page that failed is the last one known.
- */
-export function useKnownPages(told: number | undefined, page: number, { isError, isPlaceholderData }: Asked): number {
-  const [known, setKnown] = useState<number>()
-  const [failed, setFailed] = useState(0)
-  if (told !== undefined && !isPlaceholderData && told !== known) setKnown(told)
-  if (isError && page > failed) setFailed(page)
-  return told ?? known ?? failed
+/** Scrolls the row of numbers, not the page. */
+function scrollIntoRow(button: HTMLElement | null): void {
+  const row = button?.parentElement
+  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }

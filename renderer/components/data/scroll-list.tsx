@@ -7,11 +7,11 @@ type ScrollListProps = {
   children: ReactNode
 }
 
-/** A list that scrolls within 24rem and fades at its lower edge; put it in a `Card` with `flush`. */
+/** A list that scrolls within 24rem and fades at its lower edge. */
 export function ScrollList({ label, children }: ScrollListProps) {
   return (
     <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
       className="max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"

@@ -11,14 +11,16 @@ type CardProps = {
   children: ReactNode
 }
 
+/** Its heading is also its fragment: links reach 'Change Password' at '#change-password'. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
   return (
     <section
+      id={heading?.toLowerCase().replaceAll(' ', '-')}
       aria-labelledby={heading ? id : undefined}
       aria-label={heading ? undefined : label}
-      className="min-w-0 rounded-card border border-border bg-surface shadow-card"
+      className="min-w-0 scroll-mt-18 rounded-card border border-border bg-surface shadow-card"
     >
       {heading && (
         <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">

@@ -1,6 +1,6 @@
-/** For when the focused element disappears. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1')
+/** Focuses the heading of a section, by default the screen's `h1`: for when the focused element disappears. */
+export function focusHeading(section?: HTMLElement | null): void {
+  const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
   if (heading) focus(heading)
 }
 

@@ -17,7 +17,8 @@ globalThis.addEventListener?.(
 
 /**
  * Sets the document title, by default that of the route. After navigation it focuses the heading, so that screen readers announce
- * the new screen, and scrolls to the top; after Back and Forward, the browser restores the scroll position.
+ * the new screen, and scrolls to the top or to the section that the address names. After Back and Forward, the browser restores
+ * the scroll position.
  * @returns the title.
  */
 export function usePageTitle(ownTitle?: string): string {
@@ -30,9 +31,13 @@ export function usePageTitle(ownTitle?: string): string {
 
     const isFirst = shownPath === undefined
     const isSame = shownPath === location.pathname
-    if (!isFirst && !isSame && !isBackNavigation) scrollTo(0, 0)
+    const section = document.getElementById(location.hash.slice(1))
+    if (!isFirst && !isSame && !isBackNavigation) {
+      if (section) section.scrollIntoView()
+      else scrollTo(0, 0)
+    }
     // On the same screen, a new card may have replaced the focused element.
-    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading()
+    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading(section)
     shownPath = location.pathname
     isBackNavigation = false
   }, [title, path])

@@ -20,13 +20,13 @@ const DESTINATIONS = [
   { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
 ]
 
-/** The current page is told by a bar, a frame and weight, not by colour alone. */
+/** A bar, a frame and weight mark the current page, because color alone must not. */
 const LINK =
   'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
 
 type AccountMenuProps = { user: User; signingOut: boolean; onSignOut: () => void }
 
-/** Navigation, the signed-in person, Sign Out and the theme: the sidebar's content, and the slide-in menu's. */
+/** The content of the sidebar and of the slide-in menu. */
 export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
   const [path] = useLocation()
   return (
@@ -46,7 +46,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
             <div className="truncate font-semibold" title={displayName(user)}>
               {displayName(user)}
             </div>
-            <div className="truncate text-13 text-text-3" title={user.email}>
+            <div className="line-clamp-2 text-12 text-text-3 [overflow-wrap:anywhere]" title={user.email}>
               {user.email}
             </div>
           </div>

@@ -3,11 +3,10 @@ import { usePageTitle } from '../../components/layout/page-title.ts'
 
 type ScreenHeadProps = {
   subtitle: string
-  /** The screen's one action. */
   action?: ReactNode
 }
 
-/** The heading of a dashboard screen: the title of its route. */
+/** The heading of a dashboard screen, which is the title of its route. */
 export function ScreenHead({ subtitle, action }: ScreenHeadProps) {
   const title = usePageTitle()
   return (

@@ -7,10 +7,10 @@ import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
-/** True while the page shows one Try again for everything, the session included. */
+/** True while the page shows one Try again that also validates the session. */
 export const hasPageRetryAtom = atom(false)
 
-/** Shown while the service can't be reached. Dismissed, it leaves its button. */
+/** Shown while the service can't be reached. Its button stays when it is dismissed. */
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
   const hasPageRetry = useAtomValue(hasPageRetryAtom)

@@ -19,12 +19,12 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 
 const NOT_STORED = {
   refused:
-    'Cookies are needed to stay signed in, and this browser refuses them. You will be signed out when you reload or close this tab.',
+    "Your browser blocks the cookies that keep you signed in. You'll be signed out when you reload or close this tab.",
   'too-large':
     "The service sent a sign-in that is too large to store. You can keep working, but you'll be signed out when you reload or close this tab.",
 }
 
-/** What every dashboard screen stands in: navigation, the person, theme, Sign Out, and notices about the session itself. */
+/** The frame of every dashboard screen: navigation, and notices about the session. */
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [failed, setFailed] = useAtom(signOutFailedAtom)
@@ -60,9 +60,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
             onClick={() => setMenuOpen(true)}
           />
         </header>
-        <SlideInMenu open={isMenuOpen} onClose={() => setMenuOpen(false)}>
-          {menu}
-        </SlideInMenu>
+        {isMenuOpen && <SlideInMenu onClose={() => setMenuOpen(false)}>{menu}</SlideInMenu>}
         <main
           id="main"
           tabIndex={-1}

@@ -1,47 +1,32 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 
-type SlideInMenuProps = { open: boolean; onClose: () => void; children: ReactNode }
-
-/** The navigation below 880 px, from the right edge. Going anywhere closes it, and so does a window grown wide. */
-export function SlideInMenu({ open, onClose, children }: SlideInMenuProps) {
-  return open ? <OpenMenu onClose={onClose}>{children}</OpenMenu> : null
-}
-
 /**
- * A popover with a scrim of its own, and not modal: to make the whole page inert is most of what a modal dialog costs, before a finger
- * sees anything of it. Esc, a press beside it and a focus that leaves it close it.
+ * The navigation of narrow windows. A popover, because a modal dialog makes the whole page inert, which delays its first frame.
+ * Escape, a click beside it, a link in it and moving the focus out of it close it.
  */
-function OpenMenu({ onClose, children }: Omit<SlideInMenuProps, 'open'>) {
+export function SlideInMenu({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(onClose)
-
-  useEffect(() => {
-    const wide = matchMedia('(width >= 880px)')
-    const onChange = () => close()
-    wide.addEventListener('change', onChange)
-    return () => wide.removeEventListener('change', onChange)
-  }, [])
 
   useLayoutEffect(() => {
     const element = menu.current
     element?.showPopover()
     element?.querySelector('button')?.focus()
-    // Hidden before it leaves the page, it gives the focus back.
+    // Hiding it before it is removed returns the focus to its opener.
     return () => element?.hidePopover()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, and a link that is chosen by keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and a link chosen by keyboard sends a click
     <div
       ref={menu}
       popover="auto"
       role="dialog"
       aria-label="Menu"
-      className="fixed inset-0 m-0 size-full border-0 bg-scrim p-0 text-text print:hidden"
+      className="fixed inset-0 m-0 size-full border-0 bg-scrim p-0 text-text sidebar:hidden print:hidden"
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()

@@ -10,8 +10,8 @@ import { flushSync } from 'react-dom'
 import { ApiError, errorText } from '../../api/api-error.ts'
 
 /**
- * `useMutation` that runs one change at a time, even for two clicks in one frame. The options' `onSuccess` also runs after the
- * screen was left, because the account has changed; callbacks given to `mutate` don't, so focus, notices and navigation belong there.
+ * `useMutation` that sends one request at a time, even after two clicks in one frame. The options' `onSuccess` also runs after the
+ * user has left the screen. Callbacks given to `mutate` don't, so focus, notices and navigation belong there.
  */
 export function useExclusiveMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const isRunning = useRef(false)
@@ -32,18 +32,18 @@ export function useExclusiveMutation<Data, Variables = void>(options: UseMutatio
 type Confirmed<Data> = {
   mutationFn: () => Promise<Data>
   onSuccess: (data: Data, queries: QueryClient) => unknown
-  /** Shown unless the server sent an error text of its own. */
+  /** Shown unless the server sent an error message. */
   failed: string
 }
 
-/** A change that is confirmed in a dialog, which stays open while the change runs and shows why it failed. */
+/** A mutation confirmed in a dialog, which stays open while it runs and shows an error if it fails. */
 export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: Confirmed<Data>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
     mutationFn,
     onSuccess(data) {
-      // The dialog returns the focus to its opener, so it closes before the change removes the opener.
+      // The dialog returns the focus to its opener, so it must close before the opener is removed.
       flushSync(() => setAsking(false))
       return onSuccess(data, queries)
     },
@@ -61,10 +61,7 @@ export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: Co
   return { ask, busy: isPending, dialog }
 }
 
-/**
- * Applies a change to every cached page of a list. Requests that began before the change are canceled: their responses lack it.
- * A page without data is requested again.
- */
+/** Updates every cached page of a list. Requests in flight are canceled and repeated: their responses may lack the change. */
 export async function updateLists<T>(queries: QueryClient, key: string, update: (list: T) => T): Promise<void> {
   const queryKey = [key]
   await queries.cancelQueries({ queryKey })
@@ -72,7 +69,7 @@ export async function updateLists<T>(queries: QueryClient, key: string, update: 
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
 }
 
-/** For changes that remove something: removed already is as good as removed now. */
+/** For deletions: it is no error if the object no longer exists. */
 export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
   try {
     await change

@@ -1,25 +1,32 @@
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Wallet from 'lucide-react/icons/wallet'
+import { Link } from 'wouter'
 import type { User } from '../../../api/contract.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { shortAddress } from '../../../rules/addresses.ts'
 
-/** The status panel of the dashboard (specification §2, 'Dashboard home'). */
 export function AccountStatus({ user }: { user: User }) {
   return (
     <section
       aria-label="Account status"
       className="grid rounded-card border border-border bg-surface shadow-card divide-border max-tablet:divide-y tablet:auto-cols-fr tablet:grid-flow-col tablet:divide-x"
     >
-      {itemsOf(user).map(({ label, description, enabled, icon }) => (
+      {itemsOf(user).map(({ label, description, enabled, icon, action, href }) => (
         <div key={label} className="flex gap-3 px-5 py-4 tablet:py-5 desktop:px-6">
           <Icon of={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
           <div className="min-w-0">
             <h2 className="font-semibold">{label}</h2>
             <p className="mt-px mb-2.5 text-13 text-text-2 max-tablet:mb-2">{description}</p>
-            <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+              {!enabled && (
+                <Link href={href} className="inline-flex items-center text-13 max-tablet:min-h-touch">
+                  {action}
+                </Link>
+              )}
+            </div>
           </div>
         </div>
       ))}
@@ -34,18 +41,24 @@ function itemsOf(user: User) {
       description: user.isEmailVerified ? 'Your email address is confirmed' : 'Your email address is not confirmed yet',
       enabled: user.isEmailVerified === true,
       icon: Mail,
+      action: 'Verify email',
+      href: '/dashboard/security#email-verification',
     },
     {
       label: 'Web3 Wallet',
       description: user.publicAddress ? `${shortAddress(user.publicAddress)} is connected` : 'No wallet is connected',
       enabled: Boolean(user.publicAddress),
       icon: Wallet,
+      action: 'Connect a wallet',
+      href: '/dashboard/security#wallet-connection',
     },
     {
       label: 'Strong Password',
       description: user.hasStrongPassword ? 'Meets all the password rules' : 'Not known to meet the password rules',
       enabled: user.hasStrongPassword === true,
       icon: Lock,
+      action: 'Change password',
+      href: '/dashboard/security#change-password',
     },
   ]
 }

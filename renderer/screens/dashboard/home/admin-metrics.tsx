@@ -3,7 +3,6 @@ import Activity from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
 import type { AdminMetrics as Metrics } from '../../../api/contract-lists.ts'
 import { adminMetrics } from '../../../api/users-admin.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -16,7 +15,7 @@ export const adminMetricsQuery = queryOptions({
   queryFn: ({ signal }) => adminMetrics(signal),
 })
 
-/** The four metric cards: figures that belong together share one slab. For administrators alone. */
+/** For administrators only. */
 export function AdminMetrics() {
   const metrics = useQuery(adminMetricsQuery)
   return (
@@ -25,8 +24,8 @@ export function AdminMetrics() {
       aria-busy={metrics.isPending || undefined}
       className="rounded-card border border-border bg-surface shadow-card"
     >
-      <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Cells of={() => <Waiting />} />}>
-        {(figures) => <Cells of={(metric) => grouped(figures[metric])} />}
+      <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Figures />}>
+        {(figures) => <Figures of={figures} />}
       </LoadState>
     </section>
   )
@@ -39,7 +38,8 @@ const METRICS = [
   { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
 ] as const
 
-function Cells({ of: figure }: { of: (metric: keyof Metrics) => ReactNode }) {
+/** Without data, a skeleton. */
+function Figures({ of: figures }: { of?: Metrics }) {
   return (
     <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
       {METRICS.map(({ metric, label, icon }) => (
@@ -48,17 +48,11 @@ function Cells({ of: figure }: { of: (metric: keyof Metrics) => ReactNode }) {
             <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
             {label}
           </dt>
-          <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">{figure(metric)}</dd>
+          <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">
+            {figures ? grouped(figures[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
+          </dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function Waiting() {
-  return (
-    <span className="appear-late flex h-[1lh] items-center">
-      <Skeleton className="h-7.5 w-3/5" />
-    </span>
   )
 }

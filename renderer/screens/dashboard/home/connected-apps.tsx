@@ -4,9 +4,11 @@ import type { AuthorizedApp } from '../../../api/contract-oauth.ts'
 import { authorizedApps, revokeAccess } from '../../../api/oauth.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
+import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { ScrollList } from '../../../components/data/scroll-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
@@ -28,7 +30,7 @@ export function ConnectedApps() {
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
       flush
     >
-      <LoadState of={apps} failed="Failed to load connected apps">
+      <LoadState of={apps} failed="Failed to load connected apps" loading={<AppsSkeleton />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
@@ -45,7 +47,19 @@ export function ConnectedApps() {
   )
 }
 
-/** One application, with a button that revokes its access. */
+function AppsSkeleton() {
+  return (
+    <ListSkeleton rows={3}>
+      <Skeleton className="size-10 flex-none rounded-control" />
+      <span className="flex-1">
+        <TextSkeleton />
+        <Skeleton className="mt-3 h-5 w-1/3" />
+      </span>
+      <Skeleton className="h-small w-18 flex-none rounded-control" />
+    </ListSkeleton>
+  )
+}
+
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
   const { ask, busy, dialog } = useConfirmedMutation({

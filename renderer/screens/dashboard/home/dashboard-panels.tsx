@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { HoldErrors, LoadError } from '../../../components/feedback/load-state.tsx'
 import { userListFrom } from '../../../rules/user-list.ts'
@@ -18,9 +18,9 @@ type DashboardPanelsProps = {
   children: ReactNode
 }
 
-/** The panels of the dashboard. When none of them can be loaded, one error stands for all. */
+/** Shows one error instead of the panels when none of them can be loaded. */
 export function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
-  const users = adminUsersQuery(userListFrom(useDeferredValue(useSearch())))
+  const users = adminUsersQuery(userListFrom(useSearch()))
   const panels = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
     combine,
@@ -51,7 +51,7 @@ export function DashboardPanels({ isAdmin, fallback, children }: DashboardPanels
 
 function combine(panels: UseQueryResult<unknown>[]) {
   const hasData = panels.some(({ data }) => data !== undefined)
-  // How often all of them failed. A retry resets `isError`, but not the count.
+  // A retry resets `isError`, but not these counts.
   const failures = Math.min(...panels.map(({ errorUpdateCount }) => errorUpdateCount))
   return {
     hasData,

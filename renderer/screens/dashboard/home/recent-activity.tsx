@@ -10,16 +10,18 @@ import Wallet from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
 import type { Activity } from '../../../api/contract-lists.ts'
 import { activities } from '../../../api/users-activities.ts'
+import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { ScrollList } from '../../../components/data/scroll-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { activityText } from '../../../rules/activity-text.ts'
 import { knownAddress } from '../../../rules/addresses.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
-/** Always stale: actions on other screens add entries. */
+/** Never fresh, because actions on other screens add entries. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => activities(signal),
@@ -30,7 +32,7 @@ export function RecentActivity() {
   const list = useQuery(activitiesQuery)
   return (
     <Card heading="Recent Activity" flush>
-      <LoadState of={list} failed="Failed to load activities">
+      <LoadState of={list} failed="Failed to load activities" loading={<ActivitySkeleton />}>
         {(entries) =>
           entries.length === 0 ? (
             <EmptyState icon={Clock} title="No recent activity" />
@@ -47,6 +49,15 @@ export function RecentActivity() {
   )
 }
 
+function ActivitySkeleton() {
+  return (
+    <ListSkeleton rows={5}>
+      <Skeleton className="size-8 flex-none rounded-control" />
+      <TextSkeleton />
+    </ListSkeleton>
+  )
+}
+
 function Entry({ of: entry }: { of: Activity }) {
   const { action, createdAt, ipAddress } = entry
   return (
@@ -55,7 +66,7 @@ function Entry({ of: entry }: { of: Activity }) {
         <Icon of={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p>{activityText(entry)}</p>
+        <p className="first-letter:uppercase">{activityText(entry)}</p>
         <p className="flex flex-wrap gap-x-4 text-13 text-text-3">
           <span>{relativeTime(createdAt, Date.now())}</span>
           {knownAddress(ipAddress) && <span className="numeric">{knownAddress(ipAddress)}</span>}

@@ -13,7 +13,7 @@ import { applicationName } from '../../../rules/names.ts'
 import { splitScopes } from '../../../rules/scopes.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
-/** What people will see when the client sends them here: made of the consent page's own parts, from what that page asks for. */
+/** The consent page of a client, built from that page's own parts. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],
@@ -26,8 +26,8 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   const scopes = splitScopes(scope)
 
   return (
-    <Dialog open onClose={onClose} title="Consent preview">
-      <p>This is what people will be asked. Nothing is granted here.</p>
+    <Dialog open onClose={onClose} title="Consent Preview">
+      <p>This is what users see. Nothing is granted here.</p>
       <div className="mt-5 grid gap-4 text-text">
         {client.redirectUris.length > 1 && (
           <SelectField
@@ -45,7 +45,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           label="Scope"
           name="scope"
           defaultValue={scope}
-          hint="What the client asks for, separated by spaces."
+          hint="The scopes the client requests, separated by spaces."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -8,17 +8,14 @@ import { Icon } from '../../../components/icon.tsx'
 
 type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
   legend: string
-  /** One of them, in the middle of a sentence: 'redirect URI'. */
-  rowName: string
-  /** The words on the button for another row. */
-  add: string
-  /** Every row's: the form's data has them all, in order. */
+  rowLabel: string
+  /** The form data has the values of all rows under this name, in order. */
   name: string
   initial: readonly string[]
 }
 
-/** A list of texts, one field each. There is always one row, so only several can be removed (specification §5). */
-export function FieldRows({ legend, rowName, add, name, initial, ...input }: FieldRowsProps) {
+/** A list of text fields to add and remove. The last row can't be removed. */
+export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRowsProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
@@ -28,7 +25,7 @@ export function FieldRows({ legend, rowName, add, name, initial, ...input }: Fie
     fieldset.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
   }
 
-  /** The focus goes to what has taken the place of the button: the next one of its kind, or the one to add. */
+  /** The focus moves to the next row's button, or to the one that adds a row. */
   function remove(index: number) {
     const left = rows.toSpliced(index, 1)
     flushSync(() => setRows(left))
@@ -46,7 +43,7 @@ export function FieldRows({ legend, rowName, add, name, initial, ...input }: Fie
               type="text"
               name={name}
               defaultValue={value}
-              aria-label={sentence(`${rowName} ${index + 1}`)}
+              aria-label={`${rowLabel} ${index + 1}`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -54,7 +51,7 @@ export function FieldRows({ legend, rowName, add, name, initial, ...input }: Fie
             />
             {rows.length > 1 && (
               <IconButton
-                label={`Remove ${rowName} ${index + 1}`}
+                label={`Remove ${rowLabel} ${index + 1}`}
                 icon={<Icon of={Trash2} />}
                 variant="secondary"
                 size="touch"
@@ -65,10 +62,8 @@ export function FieldRows({ legend, rowName, add, name, initial, ...input }: Fie
         ))}
       </ul>
       <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon of={Plus} size={16} />} onClick={addRow}>
-        {add}
+        Add {rowLabel}
       </Button>
     </fieldset>
   )
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -12,11 +12,11 @@ import { renewedOnce, SessionExpired } from '../../../state/renewed-once.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { FieldRows } from './field-rows.tsx'
 
-/** What a provider may know (RFC 6749 §4 and §6); whether this one does is for it to say. */
-const KNOWN_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
+/** Suggestions (RFC 6749); the provider decides what it accepts. */
+const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
 
 type OAuthClientFormProps = {
-  /** The client to change; without one, a new one is made. */
+  /** The client to edit. Without it, the form creates one. */
   client?: AdminClient
   onSaved: (saved: AdminClient) => void
   onCancel: () => void
@@ -71,8 +71,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
       </div>
       <FieldRows
         legend="Redirect URIs"
-        rowName="redirect URI"
-        add="Add URI"
+        rowLabel="Redirect URI"
         name="redirectUris"
         initial={client?.redirectUris ?? []}
         inputMode="url"
@@ -81,14 +80,13 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
       />
       <FieldRows
         legend="Grants"
-        rowName="grant"
-        add="Add grant"
+        rowLabel="Grant"
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
         list={grants}
       />
       <datalist id={grants}>
-        {KNOWN_GRANTS.map((grant) => (
+        {COMMON_GRANTS.map((grant) => (
           <option key={grant} value={grant} />
         ))}
       </datalist>
@@ -104,7 +102,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   )
 }
 
-/** Puts a saved client into the list: in its place, or at the end. */
+/** Replaces a saved client in the cached list, or adds it at the end. */
 export function addToClients(queries: QueryClient, saved: AdminClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
   return updateLists<AdminClient[]>(queries, 'oauth-clients', (clients) =>
@@ -114,7 +112,7 @@ export function addToClients(queries: QueryClient, saved: AdminClient): Promise<
   )
 }
 
-/** Ignores rows that were left empty. */
+/** Drops empty rows. */
 function detailsIn(data: FormData): ClientDetails {
   const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
   return {

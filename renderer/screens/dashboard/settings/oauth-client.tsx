@@ -1,7 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../../api/contract-oauth.ts'
 import { regenerateSecret } from '../../../api/oauth-clients.ts'
@@ -10,163 +11,134 @@ import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
+import { shortDate } from '../../../rules/dates.ts'
 import { applicationName } from '../../../rules/names.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
 import { ConsentPreview } from './consent-preview.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { addToClients, OAuthClientForm } from './oauth-client-form.tsx'
 
-export type OAuthClientProps = {
-  client: AdminClient
-  isRevealed: boolean
-  onReveal: (isRevealed: boolean) => void
-  onEdit: () => void
-  /** What was done to this client last. */
-  notice: string | undefined
-  onNotice: (text: string | undefined) => void
-}
-
-/** One client, to look at or, in the same place, to change. */
-export function OAuthClient({ client, isRevealed, onReveal, onEdit, notice, onNotice }: OAuthClientProps) {
+/** One client, viewed or edited in place. Narrow windows show only its name until it is opened. */
+export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
+  const createdAt = shortDate(client.createdAt)
+  const headingId = useId()
+  const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
   const [isEditing, setEditing] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
+  const [notice, setNotice] = useState(isNew ? 'OAuth client created successfully!' : undefined)
+  const summary = useRef<HTMLElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
 
-  function edit() {
-    onNotice(undefined)
-    onEdit()
-    setEditing(true)
-  }
+  useEffect(() => {
+    if (isNew) summary.current?.focus()
+  }, [isNew])
 
-  function close(done?: string) {
+  const { ask, busy, dialog } = useConfirmedMutation({
+    mutationFn: () => regenerateSecret(client.id),
+    onSuccess(changed, queries) {
+      setNotice('Client secret regenerated successfully')
+      return addToClients(queries, changed)
+    },
+    failed: 'Failed to regenerate client secret',
+  })
+
+  function closeForm(newNotice?: string) {
     flushSync(() => {
-      if (done) onNotice(done)
+      setNotice(newNotice)
       setEditing(false)
     })
     editButton.current?.focus()
   }
 
   return (
-    <li
-      aria-labelledby={clientHeadingId(client)}
-      className="grid gap-5 border-border px-5 py-6 desktop:px-6 not-first:border-t"
-    >
-      {notice && (
-        <Banner tone="success" onDismiss={() => onNotice(undefined)}>
-          {notice}
-        </Banner>
-      )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Avatar name={name} kind="app" />
-        <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-          <h3 id={clientHeadingId(client)} tabIndex={-1} className="text-16 font-semibold">
-            <bdi>{name}</bdi>
-          </h3>
-          {client.description && (
-            <p className="text-text-2">
-              <bdi>{client.description}</bdi>
-            </p>
+    <li aria-labelledby={headingId} className="border-border not-first:border-t">
+      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary
+          ref={summary}
+          className="flex cursor-pointer list-none items-center gap-4 px-5 py-4 -outline-offset-2 desktop:px-6 [&::-webkit-details-marker]:hidden"
+        >
+          <Avatar name={name} kind="app" />
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <h3 id={headingId} className="text-16 font-semibold">
+              <bdi>{name}</bdi>
+            </h3>
+            {client.description && (
+              <p className="text-text-2">
+                <bdi>{client.description}</bdi>
+              </p>
+            )}
+          </div>
+          <Icon of={ChevronDown} className="text-text-3 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-5 px-5 pb-6 desktop:px-6">
+          {notice && (
+            <Banner tone="success" onDismiss={() => setNotice(undefined)}>
+              {notice}
+            </Banner>
+          )}
+          {isEditing ? (
+            <OAuthClientForm
+              client={client}
+              onSaved={() => closeForm('OAuth client updated successfully!')}
+              onCancel={() => closeForm()}
+            />
+          ) : (
+            <>
+              <OAuthClientDetails client={client} name={name} />
+              <div className="flex flex-wrap items-center gap-2">
+                <Button
+                  ref={editButton}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Edit ${name}`}
+                  icon={<Icon of={Pencil} size={16} />}
+                  onClick={() => setEditing(true)}
+                >
+                  Edit
+                </Button>
+                {asksUsers(client) && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Preview consent for ${name}`}
+                    icon={<Icon of={Eye} size={16} />}
+                    onClick={() => setPreviewing(true)}
+                  >
+                    Preview consent
+                  </Button>
+                )}
+                {client.clientSecret && (
+                  <Button
+                    variant="row"
+                    size="sm"
+                    aria-label={`Regenerate secret of ${name}`}
+                    icon={<Icon of={RefreshCw} size={16} />}
+                    onClick={ask}
+                  >
+                    Regenerate secret
+                  </Button>
+                )}
+                {createdAt && <span className="numeric ml-auto text-13 text-text-3">Created {createdAt}</span>}
+              </div>
+            </>
           )}
         </div>
-        {!isEditing && (
-          <div className="flex flex-wrap gap-2">
-            {asksPeople(client) && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Preview consent for ${name}`}
-                icon={<Icon of={Eye} size={16} />}
-                onClick={() => setPreviewing(true)}
-              >
-                Preview consent
-              </Button>
-            )}
-            <Button
-              ref={editButton}
-              variant="secondary"
-              size="sm"
-              aria-label={`Edit ${name}`}
-              icon={<Icon of={Pencil} size={16} />}
-              onClick={edit}
-            >
-              Edit
-            </Button>
-          </div>
-        )}
-      </div>
-      {isEditing ? (
-        <OAuthClientForm
-          client={client}
-          onSaved={() => close('OAuth client updated successfully!')}
-          onCancel={() => close()}
-        />
-      ) : (
-        <>
-          <OAuthClientDetails client={client} name={name} isRevealed={isRevealed} onReveal={onReveal} />
-          {client.clientSecret && (
-            <RegenerateSecret
-              id={client.id}
-              name={name}
-              onStart={() => onNotice(undefined)}
-              onDone={() => onNotice('Client secret regenerated successfully')}
-            />
-          )}
-        </>
-      )}
-      {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
-    </li>
-  )
-}
-
-/** A client that only ever asks in its own name never shows anybody the consent page. Without grants it has the default one. */
-function asksPeople({ grants, redirectUris }: AdminClient): boolean {
-  return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
-}
-
-export function clientHeadingId({ id }: AdminClient): string {
-  return `oauth-client-${id}`
-}
-
-type RegenerateSecretProps = { id: string; name: string; onStart: () => void; onDone: () => void }
-
-function RegenerateSecret({ id, name, onStart, onDone }: RegenerateSecretProps) {
-  const { ask, busy, dialog } = useConfirmedMutation({
-    mutationFn: () => regenerateSecret(id),
-    onSuccess(client, queries) {
-      onDone()
-      return addToClients(queries, client)
-    },
-    failed: 'Failed to regenerate client secret',
-  })
-
-  function begin() {
-    onStart()
-    ask()
-  }
-
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-border border-t pt-4">
-      <p className="min-w-0 flex-1 basis-64 text-text-2">
-        A new secret replaces this one at once; the application stops working until it has the new secret.
-      </p>
-      <Button
-        variant="row"
-        size="sm"
-        aria-label={`Regenerate secret of ${name}`}
-        icon={<Icon of={RefreshCw} size={16} />}
-        onClick={begin}
-      >
-        Regenerate secret
-      </Button>
+      </details>
       <ConfirmDialog
         {...dialog}
         title={`Regenerate the secret of ${name}`}
         confirm="Regenerate"
         busy={busy && 'Regenerating...'}
       >
-        The present secret stops working at once, and {name} with it until it has the new one.
+        The current secret stops working immediately. {name} won't work until you update it.
       </ConfirmDialog>
-    </div>
+      {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
+    </li>
   )
+}
+
+/** A client that only acts in its own name never shows the consent page. Without grants it has the default one. */
+function asksUsers({ grants, redirectUris }: AdminClient): boolean {
+  return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
 }

@@ -3,14 +3,15 @@ import AppWindow from 'lucide-react/icons/app-window'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminClient } from '../../../api/contract-oauth.ts'
 import { oauthClients } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
+import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { clientHeadingId, OAuthClient } from './oauth-client.tsx'
+import { OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
 /** The applications that use this provider. For administrators only. */
@@ -18,24 +19,7 @@ export function OAuthClients() {
   const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => oauthClients(signal) })
   const newButton = useRef<HTMLButtonElement>(null)
   const [isCreating, setCreating] = useState(false)
-  /** Shown at the client that was changed last. */
-  const [notice, setNotice] = useState<{ id: string; text: string }>()
-  /** The clients whose secrets are shown. Editing hides them all. */
-  const [revealed, setRevealed] = useState<readonly string[]>([])
-
-  function create() {
-    setNotice(undefined)
-    setRevealed([])
-    setCreating(true)
-  }
-
-  function onCreated(client: AdminClient) {
-    flushSync(() => {
-      setNotice({ id: client.id, text: 'OAuth client created successfully!' })
-      setCreating(false)
-    })
-    document.getElementById(clientHeadingId(client))?.focus()
-  }
+  const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   function onCancel() {
     flushSync(() => setCreating(false))
@@ -46,7 +30,13 @@ export function OAuthClients() {
     <>
       {isCreating && (
         <Card heading="New Client">
-          <OAuthClientForm onSaved={onCreated} onCancel={onCancel} />
+          <OAuthClientForm
+            onSaved={({ id }) => {
+              setCreatedIds([...createdIds, id])
+              setCreating(false)
+            }}
+            onCancel={onCancel}
+          />
         </Card>
       )}
       <Card
@@ -55,13 +45,13 @@ export function OAuthClients() {
         aside={
           clients.data &&
           !isCreating && (
-            <Button ref={newButton} icon={<Icon of={Plus} />} onClick={create}>
+            <Button ref={newButton} icon={<Icon of={Plus} />} onClick={() => setCreating(true)}>
               New Client
             </Button>
           )
         }
       >
-        <LoadState of={clients} failed="Failed to load data">
+        <LoadState of={clients} failed="Failed to load data" loading={<ClientsSkeleton />}>
           {(list) =>
             list.length === 0 ? (
               <EmptyState
@@ -71,27 +61,31 @@ export function OAuthClients() {
               />
             ) : (
               <ul>
-                {list.map((client) => (
-                  <OAuthClient
-                    key={client.id}
-                    client={client}
-                    isRevealed={revealed.includes(client.id)}
-                    onReveal={(isRevealed) =>
-                      setRevealed((ids) => [
-                        ...ids.filter((id) => id !== client.id),
-                        ...(isRevealed ? [client.id] : []),
-                      ])
-                    }
-                    onEdit={() => setRevealed([])}
-                    notice={notice?.id === client.id ? notice.text : undefined}
-                    onNotice={(text) => setNotice(text === undefined ? undefined : { id: client.id, text })}
-                  />
-                ))}
+                {list.map((client) => {
+                  const isNew = createdIds.includes(client.id)
+                  // A created client may be in the list already: another key mounts it again, with its notice.
+                  return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
+                })}
               </ul>
             )
           }
         </LoadState>
       </Card>
     </>
+  )
+}
+
+function ClientsSkeleton() {
+  return (
+    <ListSkeleton rows={3}>
+      <Skeleton className="size-10 flex-none rounded-control" />
+      <span className="flex-1">
+        <TextSkeleton />
+        <span className="mt-4 grid gap-x-6 gap-y-4 max-tablet:hidden tablet:grid-cols-2">
+          <Skeleton className="h-touch rounded-control" />
+          <Skeleton className="h-touch rounded-control" />
+        </span>
+      </span>
+    </ListSkeleton>
   )
 }

@@ -5,6 +5,8 @@ import { errorText } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
 import { Button } from '../../../components/button.tsx'
+import { Avatar } from '../../../components/data/avatar.tsx'
+import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
@@ -12,9 +14,11 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortAddress } from '../../../rules/addresses.ts'
 import { countryName } from '../../../rules/countries.ts'
+import { shortDate } from '../../../rules/dates.ts'
 import { fullName } from '../../../rules/names.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { Detail } from './detail.tsx'
 
 export function UserProfile({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false)
@@ -26,7 +30,6 @@ export function UserProfile({ user }: { user: User }) {
     setEditing(true)
   }
 
-  /** The form is removed synchronously, so that its button can take the focus back. */
   function close({ saved }: { saved: boolean }) {
     flushSync(() => {
       setSaved(saved)
@@ -55,7 +58,10 @@ export function UserProfile({ user }: { user: User }) {
             onCancel={() => close({ saved: false })}
           />
         ) : (
-          <Details user={user} />
+          <>
+            <Identity user={user} />
+            <Details user={user} />
+          </>
         )}
       </Card>
     </>
@@ -65,11 +71,15 @@ export function UserProfile({ user }: { user: User }) {
 function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
-    <dl className="grid gap-x-6 gap-y-5 tablet:grid-cols-2 desktop:grid-cols-3">
+    <dl className="grid gap-x-6 gap-y-5 tablet:grid-cols-2">
       <Detail term="Username">{username}</Detail>
       <Detail term="Email">{email}</Detail>
       <Detail term="Name">{fullName(user)}</Detail>
-      {phoneNumber && <Detail term="Phone">{phoneNumber}</Detail>}
+      {phoneNumber && (
+        <Detail term="Phone">
+          <PhoneNumber number={phoneNumber} />
+        </Detail>
+      )}
       {country && <Detail term="Country">{countryName(country)}</Detail>}
       {membership && <Detail term="Membership">{membership}</Detail>}
       {publicAddress && (
@@ -83,20 +93,28 @@ function Details({ user }: { user: User }) {
   )
 }
 
-function Detail({ term, children }: { term: string; children: React.ReactNode }) {
+/** Initials, name, membership and the day of joining. */
+function Identity({ user }: { user: User }) {
+  const name = fullName(user)
   return (
-    <div className="min-w-0">
-      <dt className="text-13 text-text-3">{term}</dt>
-      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">
-        <bdi>{children}</bdi>
-      </dd>
+    <div className="mb-6 flex items-center gap-4">
+      <Avatar name={name} size="lg" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="display-20">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-text-2">
+          {[user.membership, shortDate(user.createdAt) && `Member since ${shortDate(user.createdAt)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
     </div>
   )
 }
 
 type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
 
-/** What users may change themselves. The provider validates it. */
 function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
   const firstName = useRef<HTMLInputElement>(null)
   useEffect(() => firstName.current?.focus(), [])

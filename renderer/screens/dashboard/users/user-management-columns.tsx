@@ -30,12 +30,12 @@ export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>
     },
     {
       heading: 'Role',
-      className: 'tablet:w-18 desktop:w-20',
+      className: 'tablet:w-20 desktop:w-24',
       cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
     },
     {
       heading: 'Status',
-      className: 'tablet:w-20 desktop:w-24',
+      className: 'tablet:w-20 desktop:w-26',
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'on' : 'off'} bare>
           {isActive ? 'Active' : 'Inactive'}
@@ -44,9 +44,12 @@ export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>
     },
     {
       heading: 'Country',
-      className: 'tablet:w-24 desktop:w-34 leading-4.5',
+      className: 'tablet:w-30 desktop:w-40 leading-4.5',
       cell: ({ country }) => (
-        <span className={`min-w-0 [overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}>
+        <span
+          className={`min-w-0 max-tablet:truncate tablet:[overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
+          title={countryName(country)}
+        >
           {countryName(country)}
         </span>
       ),

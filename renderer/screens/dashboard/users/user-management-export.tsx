@@ -11,19 +11,13 @@ import { Icon } from '../../../components/icon.tsx'
 import { grouped } from '../../../rules/grouped.ts'
 import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/users-csv.ts'
 
-export type UserExport = {
-  busy: boolean
-  start: () => void
-  cancel: () => void
-  /** How far it is, or what has come of it. */
-  state: Progress | { exported: string } | { problem: string } | undefined
-  dismiss: () => void
-}
+type Progress = { done: number; total: number }
+type ExportState = Progress | { exported: string } | { problem: string }
+export type UserExport = ReturnType<typeof useUserExport>
 
 /** Saves all users that match `search` to a file. Canceled by the user, or by leaving the screen. */
-export function useUserExport(search: string): UserExport {
-  const [state, setState] = useState<UserExport['state']>()
-  const dismiss = () => setState(undefined)
+export function useUserExport(search: string) {
+  const [state, setState] = useState<ExportState>()
 
   const { submit, busy, cancel } = useSubmit({
     send(signal) {
@@ -37,15 +31,15 @@ export function useUserExport(search: string): UserExport {
     },
     onError: (error) => setState({ problem: errorText(error, 'Failed to fetch users') }),
   })
-  function cancelAndDismiss() {
+  function dismiss() {
     cancel()
-    dismiss()
+    setState(undefined)
   }
-  return { busy, start: submit, cancel: cancelAndDismiss, state, dismiss }
+  return { busy, state, start: submit, dismiss }
 }
 
-/** Starts the export and cancels it: one button, so that the focus stays where it is. */
-export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserExport; empty: boolean }) {
+/** Starts and cancels the export: one button, so that it keeps the focus. */
+export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: UserExport; empty: boolean }) {
   return (
     <Button
       variant="secondary"
@@ -53,7 +47,7 @@ export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserE
       icon={<Icon of={busy ? X : Download} size={16} />}
       aria-disabled={empty && !busy}
       // The second click of a double click would cancel what the first one started.
-      onClick={({ detail }) => detail <= 1 && (busy ? cancel() : start())}
+      onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
       <span>
         {busy && 'Cancel '}
@@ -64,28 +58,17 @@ export function ExportButton({ of: { busy, start, cancel }, empty }: { of: UserE
 }
 
 export function ExportNotice({ of: { state, dismiss } }: { of: UserExport }) {
+  if (!state) return null
   return (
-    <>
-      {/* Always there, because only then is a change of it read aloud; the figures beside the bar change too often for that. */}
-      <p role="status" className="sr-only">
-        {state && 'done' in state && 'Exporting users…'}
-      </p>
-      {state && (
-        <div className="border-b border-border px-5 py-3 desktop:px-6">
-          {'done' in state ? (
-            <ExportProgress {...state} />
-          ) : 'exported' in state ? (
-            <Banner tone="success" onDismiss={dismiss}>
-              {state.exported}
-            </Banner>
-          ) : (
-            <Banner tone="error" onDismiss={dismiss}>
-              {state.problem}
-            </Banner>
-          )}
-        </div>
+    <div className="border-b border-border px-5 py-3 desktop:px-6">
+      {'done' in state ? (
+        <ExportProgress {...state} />
+      ) : (
+        <Banner tone={'exported' in state ? 'success' : 'error'} onDismiss={dismiss}>
+          {'exported' in state ? state.exported : state.problem}
+        </Banner>
       )}
-    </>
+    </div>
   )
 }
 
@@ -105,33 +88,28 @@ function ExportProgress({ done, total }: Progress) {
   )
 }
 
-/** `2026-11-21`, where the user is. */
+/** Today's local date, as 2026-11-21. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
 }
 
 const PAGE_SIZE = 500
 
-export type Progress = { done: number; total: number }
-
-/**
- * Everybody whom the search finds, as a CSV file. The provider gives at most 500 users at a time; whoever moves to another page
- * meanwhile is written once.
- */
+/** Requests the users page by page. A user who moves to another page during the export is written once. */
 async function exportUsers(
   search: string,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<{ file: Blob; count: number }> {
   const parts = [BYTE_ORDER_MARK, USERS_CSV_HEAD]
-  const written = new Set<string>()
+  const writtenIds = new Set<string>()
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { users, total } = await adminUsers({ search, page, pageSize: PAGE_SIZE }, signal)
-    parts.push(usersCsv(users.filter(({ id }) => !written.has(id))))
-    for (const { id } of users) written.add(id)
+    parts.push(usersCsv(users.filter(({ id }) => !writtenIds.has(id))))
+    for (const { id } of users) writtenIds.add(id)
     pages = Math.ceil(total / PAGE_SIZE)
-    onProgress({ done: written.size, total })
+    onProgress({ done: writtenIds.size, total })
     if (users.length === 0) break
   }
-  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: written.size }
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: writtenIds.size }
 }

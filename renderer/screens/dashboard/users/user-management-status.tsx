@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { focusHeading } from '../../../components/layout/heading-focus.ts'
+import { keepFocusNear } from '../../../components/layout/heading-focus.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: a user who was deactivated, or why a change failed. */
@@ -26,7 +26,6 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   })
   function setActive(isActive: boolean) {
     mutate(isActive, {
-      // An activation only removes the notice about that user.
       onSuccess: () =>
         onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user, canUndo: true })),
       onError: (error) =>
@@ -41,9 +40,8 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   return { setActive, busy: isPending, isActivating: variables === true }
 }
 
-/** Deactivates or activates the user of a row, which changes when the provider has done it. */
 export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
-  const { id, username, isActive } = user
+  const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const verb = isActive ? 'Deactivate' : 'Activate'
   return (
@@ -51,10 +49,9 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       variant={isActive ? 'row' : 'secondary'}
       size="sm"
       className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
-      data-user={id}
       aria-label={busy ? undefined : `${verb} ${username}`}
       busy={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
-      // The second click of a double click would undo the first one.
+      // The second click of a double click would undo the first.
       onClick={({ detail }) => detail <= 1 && setActive(!isActive)}
     >
       {verb}
@@ -63,48 +60,36 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 }
 
 /**
- * Sticks to the lower edge of the window while the table is longer, and comes after the table so that no row moves. Give it the
- * user's id as its `key`: an Undo in the notice of one user must not affect the notice of the next.
+ * Sticks to the lower edge of the window, after the table so that no row moves. Give it the user's id as its `key`, so that a
+ * pending Undo does not carry over to the next notice.
  */
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
-  const place = useRef<HTMLDivElement>(null)
-  // A layout effect, because it is cleaned up while the notice still has the focus.
-  useLayoutEffect(() => {
-    const element = place.current
-    return () => {
-      if (element?.contains(document.activeElement)) focusRowOf(user.id)
-    }
-  }, [user.id])
-
-  function dismiss() {
-    focusRowOf(user.id)
-    onNotice(undefined)
-  }
-
   return (
-    <div ref={place} className="sticky bottom-0 z-5 px-3 py-3 tablet:px-5">
+    <div ref={keepFocusNear} className="sticky bottom-0 z-5 border-border border-t bg-surface p-3 tablet:px-5">
       <Banner
-        className="rounded-control shadow-float"
+        className="rounded-control"
         tone={problem ? 'error' : 'success'}
         title={problem && user.username}
-        onDismiss={dismiss}
-        action={
-          canUndo && (
-            <Button variant="secondary" size="sm" busy={busy && 'Undoing...'} onClick={() => setActive(true)}>
+        onDismiss={() => onNotice(undefined)}
+      >
+        <div className="flex items-center gap-4">
+          <span className="min-w-0 flex-1">
+            {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+          </span>
+          {canUndo && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="-my-1"
+              busy={busy && 'Undoing...'}
+              onClick={() => setActive(true)}
+            >
               Undo
             </Button>
-          )
-        }
-      >
-        {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+          )}
+        </div>
       </Banner>
     </div>
   )
-}
-
-function focusRowOf(id: string): void {
-  const action = document.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)
-  if (action) action.focus({ preventScroll: true })
-  else focusHeading()
 }

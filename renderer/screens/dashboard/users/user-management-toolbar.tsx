@@ -6,20 +6,17 @@ import { Icon } from '../../../components/icon.tsx'
 import { grouped } from '../../../rules/grouped.ts'
 import { PAGE_SIZES, tidySearch, type UserList } from '../../../rules/user-list.ts'
 
-const PAUSE = 300
+const PAUSE_MS = 300
 const SMALL = 'tablet:min-h-control tablet:text-14'
 
 type UserToolbarProps = {
   list: UserList
-  /** How many users the search has found, once that is known. */
   total: number | undefined
   field: RefObject<HTMLInputElement | null>
   onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
-  /** What can be done with the whole list. */
   children: ReactNode
 }
 
-/** Search and page size of the user list, and its one action. */
 export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
   return (
     <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
@@ -57,28 +54,28 @@ type SearchFieldProps = {
   onSearch: (search: string) => void
 }
 
-/** Searches when nobody has typed for a moment (D23), or at once on Enter. */
+/** Searches after a pause in typing, or immediately on Enter. */
 function SearchField({ input, search, onSearch }: SearchFieldProps) {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function searchNow(): void {
-    clearTimeout(pause.current)
-    pause.current = undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
     const text = tidySearch(input.current?.value ?? '')
     if (text !== search) onSearch(text)
   }
 
   function searchSoon(): void {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(searchNow, PAUSE)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(searchNow, PAUSE_MS)
   }
 
-  // 'Back' and the like change the search under the field; who types is ahead of it, and is left alone.
+  // Back and forward navigation change the search, but must not overwrite text that is being typed.
   useEffect(() => {
     const field = input.current
-    if (field && pause.current === undefined && tidySearch(field.value) !== search) field.value = search
+    if (field && timer.current === undefined && tidySearch(field.value) !== search) field.value = search
   }, [search, input])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
     <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
@@ -8,9 +8,11 @@ import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { adminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { DataTable } from '../../../components/data/data-table.tsx'
-import { Pagination, useKnownPages } from '../../../components/data/pagination.tsx'
+import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
+import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { grouped } from '../../../rules/grouped.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
@@ -27,20 +29,26 @@ export function adminUsersQuery(list: UserList) {
   })
 }
 
-/** For administrators alone. What it shows stands in the address, so that a view can be shared and come back to. */
+/** For administrators only. The address holds search, page and page size, so that a view can be shared. */
 export function UserManagement({ user }: { user: User }) {
-  // That a button was pressed is seen at once, what it changes after that.
-  return <Users user={user} query={useDeferredValue(useSearch())} />
-}
-
-const Users = memo(function Users({ user, query }: { user: User; query: string }) {
-  const list = userListFrom(query)
+  const list = userListFrom(useSearch())
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
-  const isLate = users.isPlaceholderData
+
+  const clearButton = (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        show({ search: '', page: 1 })
+        searchField.current?.focus()
+      }}
+    >
+      Clear search
+    </Button>
+  )
 
   return (
     <Card
@@ -53,16 +61,14 @@ const Users = memo(function Users({ user, query }: { user: User; query: string }
       flush
     >
       <ExportNotice of={userExport} />
-      <LoadState of={users} failed="Failed to fetch users" rows={5}>
+      <LoadState of={users} failed="Failed to fetch users" loading={<UsersSkeleton />}>
         {({ users: rows }) => (
-          <div aria-busy={isLate || undefined}>
+          <div aria-busy={users.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
-              <NobodyFound
-                search={list.search}
-                onClear={() => {
-                  show({ search: '', page: 1 })
-                  searchField.current?.focus()
-                }}
+              <EmptyState
+                icon={Search}
+                title="No users found"
+                {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
               <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
@@ -70,27 +76,44 @@ const Users = memo(function Users({ user, query }: { user: User; query: string }
           </div>
         )}
       </LoadState>
-      {/* Outside, because both stay when a page cannot be loaded. */}
+      {/* Both stay when a page can't be loaded. */}
       {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
-      <Pages key={`${list.pageSize} ${list.search}`} of={users} list={list} />
+      <Pages of={users} list={list} />
     </Card>
   )
-})
+}
 
-/** Give it another `key` for another list: nothing is known of its pages then. */
-function Pages({ of: users, list }: { of: UseQueryResult<AdminUsers>; list: UserList }) {
-  const { data, isSuccess, isPlaceholderData } = users
-  const pages = useKnownPages(data && Math.max(1, Math.ceil(data.total / list.pageSize)), list.page, users)
+function UsersSkeleton() {
   return (
-    <>
-      {isSuccess && !isPlaceholderData && list.page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
-      <Pagination
-        page={Math.min(list.page, pages)}
-        pages={pages}
-        onPage={(page) => show({ page })}
-        summary={data && summaryOf(data)}
-      />
-    </>
+    <ListSkeleton rows={8}>
+      <TextSkeleton className="tablet:flex-2" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
+      <Skeleton className="h-small w-22 flex-none rounded-control" />
+    </ListSkeleton>
+  )
+}
+
+function Pages({
+  of: { data, isSuccess, isPlaceholderData },
+  list,
+}: {
+  of: UseQueryResult<AdminUsers>
+  list: UserList
+}) {
+  // Where the total is unknown, because a page could not be loaded, the pager stays as it was and keeps the focus.
+  const [known, setKnown] = useState(list.page)
+  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(known, list.page)
+  if (pages !== known) setKnown(pages)
+  if (isSuccess && !isPlaceholderData && list.page > pages) return <Redirect to={hrefOf({ page: pages })} replace />
+  return (
+    <Pagination
+      page={Math.min(list.page, pages)}
+      pages={pages}
+      onPage={(page) => show({ page })}
+      summary={data && summaryOf(data)}
+    />
   )
 }
 
@@ -99,7 +122,7 @@ function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
   return `Showing ${grouped(first)} to ${grouped(first + users.length - 1)} of ${grouped(total)} users`
 }
 
-/** The address is read when something is pressed, not when it was rendered: a search may have ended in between. */
+/** Reads the current address: a search may have changed it since the last render. */
 function hrefOf(change: Partial<UserList>): string {
   const { pathname, search } = window.location
   return pathname + withUserList(search, { ...userListFrom(search), ...change })
@@ -110,21 +133,3 @@ function show(change: Partial<UserList>, { replace = false } = {}): void {
 }
 
 const idOf = ({ id }: AdminUser) => id
-
-function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
-  if (!search) return <EmptyState icon={Search} title="No users found" />
-  return (
-    <div className="[overflow-wrap:anywhere]">
-      <EmptyState
-        icon={Search}
-        title="No users found"
-        hint={`Nobody matches “${search}”.`}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear search
-          </Button>
-        }
-      />
-    </div>
-  )
-}

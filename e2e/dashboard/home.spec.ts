@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { ada, alan, grace } from '../../fixtures/people.ts'
+import { recordActivity } from '../../mock-api/accounts/activities.ts'
+import { withCors } from '../support/cors.ts'
+import { expect, test } from '../support/test.ts'
+
+const status = (page: Page) => page.getByRole('region', { name: 'Account status' })
+const metrics = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
+const activities = (page: Page) => page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+
+test('a member sees membership, tokens and account status', async ({ page, signIn }) => {
+  await signIn(alan)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.firstName}`)
+  await expect(main).toContainText(`${alan.membership}·250.5 Tokens`)
+  expect((await status(page).innerText()).split('\n').filter(Boolean)).toEqual([
+    'Email Verification',
+    'Your email address is confirmed',
+    'Enabled',
+    'Web3 Wallet',
+    '0x7099…79C8 is connected',
+    'Enabled',
+    'Strong Password',
+    'Meets all the password rules',
+    'Enabled',
+  ])
+})
+
+test('a disabled status links to the card that enables it', async ({ page, signIn }) => {
+  const { id, email } = grace
+  await page.route('**/users/profile', (route) =>
+    route.fulfill({ json: { id, username: 'grace', email, isEmailVerified: false } }),
+  )
+  await signIn(grace)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, grace')
+  await expect(page.getByRole('main')).toContainText('0 Tokens')
+  await expect(status(page).getByText('Disabled')).toHaveCount(3)
+  for (const [link, card] of [
+    ['Verify email', 'Email Verification'],
+    ['Connect a wallet', 'Wallet Connection'],
+    ['Change password', 'Change Password'],
+  ] as const) {
+    await status(page).getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: card })).toBeFocused()
+    await page.goBack()
+  }
+})
+
+test('an administrator sees the four platform metrics', async ({ page, signIn, api }) => {
+  await signIn(ada)
+  await expect(page.getByRole('main')).toContainText('Administrator·1,843 Tokens')
+  const { users, clients, authorizations } = api.db
+  const active = [...users.rows()].filter(({ isActive }) => isActive)
+  await expect(metrics(page).getByRole('term')).toHaveText([
+    'Total Users',
+    'Active Users',
+    'Total Apps',
+    'Authorizations',
+  ])
+  await expect(metrics(page).getByRole('definition')).toHaveText(
+    [users.size, active.length, clients.size, authorizations.size].map(String),
+  )
+})
+
+test('a member neither sees nor requests metrics and users', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  await expect(activities(page).first()).toBeVisible()
+  await expect(metrics(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'User Management' })).toBeHidden()
+  expect(api.requests.list().filter(({ path }) => path.startsWith('/users/admin'))).toEqual([])
+})
+
+test('activities show text, time and IP address', async ({ page, signIn, api }) => {
+  const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 60 * 60_000).toISOString()
+  const json = [
+    { id: '1', action: 'login', ipAddress: '203.0.113.9', createdAt: hoursAgo(0.1) },
+    { id: '2', action: 'logout', ipAddress: 'Unknown', createdAt: hoursAgo(3) },
+    { id: '3', action: 'authorization_granted', details: { clientName: '<b>Agora</b>' }, createdAt: hoursAgo(50) },
+    { id: '4', action: 'wallet_disconnected', ipAddress: '2001:db8::1', createdAt: 'soon' },
+  ]
+  await page.route('**/users/activities', (route) => route.fulfill(withCors({ json })))
+  await signIn(grace)
+  const texts = await activities(page).allInnerTexts()
+  expect(texts.map((text) => text.split('\n').filter(Boolean))).toEqual([
+    ['Signed in to account', 'less than an hour ago', '203.0.113.9'],
+    ['Signed out of account', '3 hours ago'],
+    ['Granted access to <b>Agora</b>', '2 days ago'],
+    ['Wallet disconnected', '2001:db8::1'],
+  ])
+})
+
+test('activities from other screens appear on the next visit', async ({ page, signIn, api }) => {
+  await signIn(alan)
+  await expect(activities(page).first()).toContainText('Signed in to account')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  recordActivity(api, { userId: alan.id, action: 'password_changed', ip: '203.0.113.9' })
+  await page.goBack()
+  await expect(activities(page).first()).toContainText('Changed account password')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('one error stands for all panels when none can be loaded', async ({ page, signIn, api }) => {
+    for (const call of [
+      'GET /users/admin/metrics',
+      'GET /users/admin/users',
+      'GET /oauth/authorized-apps',
+      'GET /users/activities',
+    ] as const)
+      api.faults.set({ call, kind: 'status', status: 500 })
+    await signIn(ada)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load dashboard data')
+    await expect(page.getByText(/^Failed to/)).toHaveCount(1)
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toHaveCount(0)
+    api.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(activities(page).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})
+
+test('a printed dashboard has whole lists and no controls', async ({ page, signIn }) => {
+  await signIn(ada)
+  const users = page.getByRole('table', { name: 'Users' })
+  await expect(users.getByRole('row')).toHaveCount(26)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['navigation', 'button', 'searchbox', 'combobox'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0)
+  await expect(users.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Country', 'Joined'])
+  const list = page.getByRole('list', { name: 'Recent activity' })
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})

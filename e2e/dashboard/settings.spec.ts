@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { alan, grace } from '../../fixtures/people.ts'
+import { openMenu } from '../support/account-menu.ts'
+import { expect, test } from '../support/test.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'User Profile' })
+const editButton = (page: Page) => panel(page).getByRole('button', { name: 'Edit Profile' })
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
+
+async function details(page: Page): Promise<Record<string, string>> {
+  const terms = await panel(page).getByRole('term').allInnerTexts()
+  const definitions = await panel(page).getByRole('definition').allInnerTexts()
+  return Object.fromEntries(terms.map((term, index) => [term, definitions[index] ?? '']))
+}
+
+test('the profile shows all details, and Cancel changes nothing', async ({ page, signIn, api }) => {
+  await signIn(alan, '/dashboard/settings')
+  await expect(panel(page)).toContainText('Gold · Member since Jan 5, 2025')
+  await expect(panel(page)).toContainText('+1 202 555 0136')
+  expect(await details(page)).toEqual({
+    Username: alan.username,
+    Email: alan.email,
+    Name: 'Alan Tournier',
+    Phone: '+1 202 555 0136',
+    Country: 'United States',
+    Membership: alan.membership,
+    Wallet: '0x7099…79C8',
+  })
+  await editButton(page).click()
+  await field(page, 'First name').fill('Alain')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(editButton(page)).toBeFocused()
+  expect(await details(page)).toMatchObject({ Name: 'Alan Tournier' })
+  await editButton(page).click()
+  await expect(field(page, 'First name')).toHaveValue(alan.firstName)
+  expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
+})
+
+test('a saved profile shows everywhere, also in another tab', async ({ page, context, signIn }) => {
+  await signIn(grace, '/dashboard/settings')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
+  await editButton(page).click()
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(field(page, 'Phone number')).toHaveAttribute('placeholder', '+1234567890')
+  await field(page, 'First name').fill(' Zoë ')
+  await field(page, 'Last name').fill('Quist')
+  await field(page, 'Phone number').fill('+442079460136')
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toEqual({
+    firstName: 'Zoë',
+    lastName: 'Quist',
+    phoneNumber: '+442079460136',
+    publicAddress: '',
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
+  await expect(editButton(page)).toBeFocused()
+  await expect(panel(page)).toContainText('+44 20 7946 0136')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Zoë')
+  await openMenu(page)
+  await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
+})
+
+test('settings lead to security, themes and the privacy contact', async ({ page, signIn }) => {
+  await signIn(alan, '/dashboard/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html.dark')).toBeAttached()
+  await page.getByRole('link', { name: /^Sessions/ }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Get a copy of your data or close your account' }).click()
+  await expect(page).toHaveURL('/privacy#contact')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+})

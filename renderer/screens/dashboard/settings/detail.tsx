@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A label and its value, in a `<dl>`. */
+export function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-text-3">{term}</dt>
+      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}
