@@ -77,7 +77,7 @@ test('Create Account waits for the rules, equal passwords and the sum', async ({
 })
 
 test('the password rules and their banner follow what is typed', async ({ page }) => {
-  const rules = page.getByRole('list', { name: 'Password rules' })
+  const rules = page.getByRole('list', { name: 'A strong password has:' })
   await expect(banner(page)).toBeVisible()
   await expect(rules.getByRole('listitem')).toHaveText([
     'At least 6 characters',

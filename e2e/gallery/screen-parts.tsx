@@ -3,9 +3,8 @@ import { createStore, Provider } from 'jotai'
 import { useRef, useState } from 'react'
 import type { UserSession } from '../../renderer/api/contract-lists.ts'
 import { Button } from '../../renderer/components/button.tsx'
+import { PasswordRules } from '../../renderer/components/forms/password-rules.tsx'
 import { Card } from '../../renderer/components/layout/card.tsx'
-import { PASSWORD_RULES } from '../../renderer/rules/password.ts'
-import { PasswordRules } from '../../renderer/screens/auth/password-rules.tsx'
 import { PhoneField } from '../../renderer/screens/auth/phone-field.tsx'
 import { SignInAlert } from '../../renderer/screens/auth/sign-in-alert.tsx'
 import { ReferralChart } from '../../renderer/screens/dashboard/referrals/referral-chart.tsx'
@@ -57,7 +56,7 @@ export function ScreenParts() {
         <Alerts />
         <div className="mt-6 grid items-start gap-6 tablet:grid-cols-2">
           <PhoneField />
-          <PasswordRules unmet={PASSWORD_RULES.slice(2)} />
+          <PasswordRules password="LONG ENOUGH" />
         </div>
       </Group>
       <Group name="Dashboard">

@@ -54,7 +54,7 @@ test('the password rules include what was typed before hydration', async ({ page
   const start = await openWithoutScripts(page, '/auth/register')
   await page.getByLabel('Password', { exact: true }).fill('Long-enough')
   await start()
-  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('One uppercase letter, done')
+  await expect(page.getByRole('list', { name: 'A strong password has:' })).toContainText('One uppercase letter, done')
   await expect(page.getByText('Please meet all password requirements')).toBeHidden()
 })
 

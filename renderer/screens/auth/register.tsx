@@ -12,20 +12,15 @@ import { Form, fieldOf } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
+import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import {
-  confirmationProblem,
-  PASSWORD_RULES,
-  registrationPasswordProblem,
-  unmetPasswordRules,
-} from '../../rules/password.ts'
+import { confirmationProblem, registrationPasswordProblem } from '../../rules/password.ts'
 import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { AuthLink } from './auth-link.tsx'
-import { PasswordRules } from './password-rules.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 export function RegisterScreen() {
@@ -33,11 +28,12 @@ export function RegisterScreen() {
   const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
   const [problem, setProblem] = useState<string>()
-  const [unmet, setUnmet] = useState(PASSWORD_RULES)
+  const [password, setPassword] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
+  const isStrong = registrationPasswordProblem(password) === ''
 
   const { submit, busy } = useSubmit({
     async send(signal, data: FormData) {
@@ -68,9 +64,7 @@ export function RegisterScreen() {
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
-    const rules = unmetPasswordRules(password.value)
-    // The list that is there already is not drawn anew.
-    setUnmet((before) => (rules.join() === before.join() ? before : rules))
+    setPassword(password.value)
     setConfirmed(mismatch === '')
   }
 
@@ -123,7 +117,7 @@ export function RegisterScreen() {
           <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
         </div>
         <PhoneField />
-        {unmet.length > 0 && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2" onInput={onPasswords}>
           <div>
             <PasswordField
@@ -133,7 +127,7 @@ export function RegisterScreen() {
               required
               onFocus={() => setWasFocused(true)}
             />
-            <PasswordRules unmet={unmet} />
+            <PasswordRules password={password} />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>
@@ -153,7 +147,7 @@ export function RegisterScreen() {
           block
           wait={secondsLeft}
           busy={busy && 'Creating account...'}
-          disabled={unmet.length > 0 || !isConfirmed || !isHuman}
+          disabled={!isStrong || !isConfirmed || !isHuman}
         >
           Create Account
         </Button>

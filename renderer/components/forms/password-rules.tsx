@@ -1,0 +1,36 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
+import { Icon } from '../icon.tsx'
+
+/** What makes a password strong, ticked off while it is typed. Advice only: the caller decides whether an unmet rule blocks the form. */
+export function PasswordRules({ password }: { password: string }) {
+  const id = useId()
+  const unmet = unmetPasswordRules(password)
+  return (
+    <div className="mt-3 text-13 text-text-2">
+      <p id={id}>A strong password has:</p>
+      <ul aria-labelledby={id} className="mt-1 grid gap-1">
+        {PASSWORD_RULES.map((rule) =>
+          unmet.includes(rule) ? (
+            <li key={rule} className="flex items-center gap-2">
+              <span className="grid size-4 place-items-center">
+                <span className="size-1.5 rounded-full border-[1.5px] border-current" />
+              </span>
+              {rule}
+            </li>
+          ) : (
+            <li key={rule} className="flex items-center gap-2 text-success">
+              <Icon of={Check} size={16} />
+              {rule}
+              <span className="sr-only">, done</span>
+            </li>
+          ),
+        )}
+      </ul>
+      <p role="status" className="sr-only">
+        {unmet.length === 0 ? 'All password rules are met' : `Still needed: ${unmet.join(', ')}`}
+      </p>
+    </div>
+  )
+}
