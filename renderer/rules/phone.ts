@@ -31,3 +31,8 @@ export function phoneNumber(typed: string, country: string): string | undefined 
 export function phoneCountryOf(typed: string): CountryCode | undefined {
   return typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
 }
+
+/** A number as people write it, '+1 202 555 0136'; unchanged unless it is a phone number. */
+export function readablePhoneNumber(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
