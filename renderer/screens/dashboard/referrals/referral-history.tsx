@@ -76,16 +76,22 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
         >
           <Button
             variant="ghost"
+            className="max-tablet:px-2"
             icon={<Icon of={ChevronLeft} size={16} />}
             aria-disabled={page <= 1}
             onClick={() => navigate(addressOf(page - 1))}
           >
             Previous
           </Button>
-          <p role="status" className="numeric text-center text-text-2">
+          <p role="status" className="numeric text-center text-13 text-text-2">
             {!isMissing && `Showing page ${page} of ${pages}`}
           </p>
-          <Button variant="ghost" aria-disabled={page >= pages} onClick={() => navigate(addressOf(page + 1))}>
+          <Button
+            variant="ghost"
+            className="max-tablet:px-2"
+            aria-disabled={page >= pages}
+            onClick={() => navigate(addressOf(page + 1))}
+          >
             Next
             <Icon of={ChevronRight} size={16} />
           </Button>

@@ -9,6 +9,11 @@ import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { settings } from '../../../settings.ts'
 
+const TEXT = {
+  code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },
+  link: { copied: 'Referral link copied to clipboard!', failed: 'Failed to copy link to clipboard' },
+}
+
 type ReferralFieldProps = {
   what: 'code' | 'link'
   value: string
@@ -28,11 +33,11 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
         Referral {what}
       </label>
       {/* Always rendered: screen readers announce only changes of an existing status. */}
-      <p role="status" className={isCopied ? 'font-semibold text-12 text-success' : 'sr-only'}>
-        {isCopied && `Referral ${what} copied to clipboard!`}
+      <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
+        {isCopied && TEXT[what].copied}
       </p>
-      <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken font-mono text-16 tablet:text-13">
-        <div className="relative min-w-0 flex-1">
+      <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken">
+        <div className="relative min-w-0 flex-1 font-mono text-16 tablet:text-13">
           <input
             id={id}
             readOnly
@@ -46,10 +51,10 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
           {query && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-0 flex items-center pl-3.5 peer-focus:hidden"
+              className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
             >
-              <span className="shrink-[999] truncate">{address}</span>
-              <span className="truncate">{query}</span>
+              <span className="truncate">{address}</span>
+              <span className="max-w-full flex-none truncate">{query}</span>
             </span>
           )}
         </div>
@@ -63,7 +68,7 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
       </div>
       {outcome === 'failed' && (
         <Banner tone="error" className="mt-2">
-          Failed to copy {what} to clipboard
+          {TEXT[what].failed}
         </Banner>
       )}
     </div>
@@ -97,9 +102,9 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
         Share
       </Button>
       <p role="status" className="text-13 text-success">
-        {outcome === 'copied' && 'Referral link copied to clipboard!'}
+        {outcome === 'copied' && TEXT.link.copied}
       </p>
-      {outcome === 'failed' && <Banner tone="error">Failed to copy link to clipboard</Banner>}
+      {outcome === 'failed' && <Banner tone="error">{TEXT.link.failed}</Banner>}
     </div>
   )
 }

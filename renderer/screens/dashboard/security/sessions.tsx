@@ -70,8 +70,8 @@ export function Session({ session, onResult }: SessionProps) {
   const detailsId = useId()
   const { name, isHandheld } = deviceOf(session.userAgent)
   const lastUsed = relativeTime(lastUsedAt, Date.now())
+  const details = [lastUsed && `Active ${lastUsed}`, knownAddress(ipAddress)]
   const signedIn = shortDate(createdAt)
-  const details = [lastUsed && `Active ${lastUsed}`, knownAddress(ipAddress), signedIn && `Signed in ${signedIn}`]
 
   const end = useExclusiveMutation({
     mutationFn: () => ignoreNotFound(endSession(session.id)),
@@ -84,7 +84,10 @@ export function Session({ session, onResult }: SessionProps) {
   })
 
   return (
-    <li ref={keepFocus} className="flex items-center gap-x-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+    <li
+      ref={keepFocus}
+      className="flex items-center gap-3 border-border tablet:gap-4 px-5 py-4 desktop:px-6 not-first:border-t"
+    >
       <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -93,6 +96,7 @@ export function Session({ session, onResult }: SessionProps) {
         </h3>
         <p id={detailsId} className="numeric mt-0.5 text-13 text-text-3">
           {details.filter(Boolean).join(' · ')}
+          {signedIn && <span className="max-tablet:hidden"> · Signed in {signedIn}</span>}
         </p>
       </div>
       {!isCurrent && (
