@@ -42,14 +42,6 @@ test('npm run desktop starts Electron with the built shell and passes flags on',
   expect(failed).toBe(false)
 })
 
-test('npm run desktop names a given folder without Electron and downloads nothing', async () => {
-  const { failed, output } = await desktop(join(folder, 'nothing'))
-  expect(output).toContain(`ELECTRON_OVERRIDE_DIST_PATH is ${join(folder, 'nothing')}, where there is no `)
-  expect(output).not.toContain('Fetching')
-  expect(output).not.toContain('run.mjs')
-  expect(failed).toBe(true)
-})
-
 test('npm run desktop says what to do when Electron cannot be downloaded', async () => {
   // A copy of the scripts, next to an electron package without its binary.
   mkdirSync(join(project, 'test-results'), { recursive: true })

@@ -151,7 +151,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
       {desktop.demo.running && (
         <p className="text-13 text-text-2">This is the offline demo. Its menu signs you in as one of its people.</p>
       )}
-      {!desktop.tokens.kept && (
+      {!desktop.tokens.arePersistent && (
         <p className="text-13 text-text-2">
           This system has no safe place to keep you signed in: you will be signed out when you close {WORD_MARK}.
         </p>
