@@ -26,7 +26,8 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  const [address = '', query] = value.replace(/^https?:\/\//, '').split(/(?<=\?)/)
+  // What stays visible of a long link is its end, with the user's name.
+  const [address, query] = what === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
@@ -53,7 +54,7 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
               aria-hidden="true"
               className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
             >
-              <span className="truncate">{address}</span>
+              <span className="truncate">{address}?</span>
               <span className="max-w-full flex-none truncate">{query}</span>
             </span>
           )}
