@@ -175,7 +175,7 @@ export const net = {
   fetch: (url, init) => fetch(url, init),
 }
 export const nativeTheme = { shouldUseDarkColors: env.FAKE_DARK === '1' }
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }] }
+export const screen = { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1440, height: 900 } }) }
 
 class WebContents extends EventEmitter {
   mainFrame = { url: '', parent: null }

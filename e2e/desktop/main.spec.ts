@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
 import { holdFiles } from '../support/late-files.ts'
@@ -160,18 +160,6 @@ test('the page gets earlier events once it listens, without access to the channe
   await choose('View', 'Theme', 'Dark')
   releaseFiles()
   await expect(page.locator('html')).toHaveClass(/dark/)
-})
-
-test('tokens are unreadable on disk', async ({ startFake, userData }) => {
-  const shell = await startFake()
-  await signIn(shell.page, ada)
-  await expect(title(shell.page)).toContainText(ada.firstName)
-  const accessToken = await shell.page.evaluate(() => desktop?.tokens.get('accessToken'))
-  expect(accessToken).toBeTruthy()
-  await shell.quit()
-  const files = readdirSync(userData)
-  expect(files).toContain('cookies.json')
-  for (const file of files) expect(readFileSync(join(userData, file), 'utf8')).not.toContain(accessToken)
 })
 
 test('without a key store the session ends with the shell, and the user is warned', async ({ startFake, userData }) => {

@@ -32,7 +32,7 @@ test.each([
   expect(isGranted(permission, page)).toBe(false)
 })
 
-test('the session asks isGranted for permissions, and grants no device and no screen capture', () => {
+test('the session grants copying but no media, device or screen capture', () => {
   const granted: unknown[] = []
   const details = { requestingUrl: page.url, isMainFrame: true }
   denyPermissions({
