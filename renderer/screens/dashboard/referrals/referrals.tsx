@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
-import { useKnownPages } from '../../../components/data/pagination.tsx'
 import { pageFrom } from '../../../rules/page-numbers.ts'
 import { referralLink } from '../../../rules/referral.ts'
 import { settings, WORD_MARK } from '../../../settings.ts'
@@ -21,7 +20,7 @@ export function ReferralsScreen({ user }: { user: User }) {
   const first = useQuery(referralPage(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const isPending = total === undefined && (referred.isPending || first.isPending)
-  const pages = useKnownPages(total && Math.ceil(total / REFERRALS_PAGE_SIZE), page, referred)
+  const pages = total === undefined ? page : Math.ceil(total / REFERRALS_PAGE_SIZE)
   // The desktop shell's own address (app://ancient) can't be shared.
   const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
   const link = portal && referralLink(portal, user.username)
