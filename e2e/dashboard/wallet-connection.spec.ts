@@ -3,9 +3,8 @@ import { alan, grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { shortAddress } from '../../renderer/rules/addresses.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { completeSignature, installWallet, owner } from '../support/fake-wallet.ts'
+import { card, connect, disconnect, installWallet, owner, releaseSignature } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { card, connect, disconnect } from '../support/wallet-card.ts'
 
 const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
 const chooseWallet = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
@@ -75,7 +74,7 @@ test('a user can stop waiting for a wallet that never responds', async ({ page, 
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
   await expect(card(page)).not.toContainText('Waiting')
-  await completeSignature(page)
+  await releaseSignature(page)
   expect(connectRequests(api)).toEqual([])
   await expect(card(page)).toContainText('No wallet connected')
 })

@@ -11,13 +11,17 @@ type FakeWallet = {
   accounts: readonly string[]
   /** The error code with which it rejects each of these methods. */
   errors: Record<string, number>
-  /** Keeps its signature until `completeSignature`. */
+  /** Keeps its signature until `releaseSignature`. */
   isSlow: boolean
   /** Its accounts from the moment that it is asked to sign. */
   switchesTo?: readonly string[]
   /** Sets `window.ethereum` instead of announcing itself. */
   isLegacy: boolean
 }
+
+export const card = (page: Page) => page.getByRole('region', { name: 'Wallet Connection' })
+export const connect = (page: Page) => card(page).getByRole('button', { name: /^Connect/ })
+export const disconnect = (page: Page) => card(page).getByRole('button', { name: 'Disconnect' })
 
 let count = 0
 
@@ -47,9 +51,9 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
         if (method === 'eth_chainId') return '0x1'
         if (method !== 'personal_sign') throw { code: 4200, message: 'Unsupported' }
         for (const listener of listeners) listener(switchesTo ?? accounts)
-        const completed = new Promise((resolve) => addEventListener('complete-signature', resolve))
+        const released = new Promise((resolve) => addEventListener('release-signature', resolve))
         const signature = await Reflect.get(window, signFunction)(params[0])
-        if (isSlow) await completed
+        if (isSlow) await released
         return signature
       },
       on: (_: string, listener: (accounts: readonly string[]) => void) => listeners.add(listener),
@@ -65,7 +69,7 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
 }
 
 /** Lets slow wallets return their signatures, and waits until the page has handled them. */
-export async function completeSignature(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('complete-signature')))
+export async function releaseSignature(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('release-signature')))
   await untilIdle(page)
 }
