@@ -19,7 +19,7 @@ const file = (text: string) => {
 }
 const none = join(folder, 'none.json')
 
-test('a build without an API host gets one that never resolves, and no look-up of the public address', () => {
+test('a build without an API host gets one that never resolves, and no public-address lookup', () => {
   const { settings } = readDeployment(page({}), none)
   expect(settings).toMatchObject({ apiHost: 'https://provider.invalid', publicAddressUrl: '/none' })
 })
@@ -50,7 +50,7 @@ test.each([
   expect(readDeployment(page({ [name]: address }), none).problem).toMatch(`${name} must be an https address`)
 })
 
-test('the look-up of the public address may be a path of the API', () => {
+test('the public-address lookup may be a path of the API', () => {
   expect(readDeployment(page({ publicAddressUrl: '/public-address' }), none).problem).toBeUndefined()
 })
 

@@ -50,15 +50,11 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  let stopping: 'no' | 'running' | 'done' = 'no'
+  let isStopping = false
   app.on('will-quit', (event) => {
-    if (stopping === 'done') return
     event.preventDefault()
-    if (stopping === 'running') return
-    stopping = 'running'
-    void shell.stop().finally(() => {
-      stopping = 'done'
-      app.quit()
-    })
+    if (isStopping) return
+    isStopping = true
+    void shell.stop().finally(() => app.exit())
   })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { calls } from '../preload/bridge.ts'
 import { readSettings } from '../renderer/settings.ts'
-import { answerPage } from './page-calls.ts'
+import { handlePageCalls } from './page-calls.ts'
 import { CallError, type Ipc } from './security/ipc-guard.ts'
 
 const mainFrame = { url: 'app://ancient/dashboard', parent: null }
@@ -25,11 +25,11 @@ beforeEach(() => {
     },
   }
   const tokens = { accessToken: 'a' }
-  answerPage(ipc, {
+  handlePageCalls(ipc, {
     contents: () => contents,
     openExternal: async (url) => record('openExternal', url) ?? true,
     tokens: {
-      kept: true,
+      arePersistent: true,
       all: () => tokens,
       set: async (...args) => record('set', ...args),
       clear: async (...args) => record('clear', ...args),
@@ -65,13 +65,13 @@ function boot(senderFrame: typeof mainFrame) {
   return event.returnValue
 }
 
-test('our page gets its tokens at boot, and its calls are answered', async () => {
-  expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, tokensKept: true, demoRunning: false })
+test('our page gets its tokens at boot and results of its calls', async () => {
+  expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, areTokensPersistent: true, demoRunning: false })
   expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
   expect(done).toEqual([['gone'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
 })
 
-test('another frame gets no answer to any call', async () => {
+test('calls of another frame are rejected', async () => {
   const frame = { url: 'https://evil.example/', parent: null }
   expect(boot(frame)).toBeNull()
   for (const channel of listeners.invoke.keys()) expect(await invoke(channel, [], frame)).toEqual(rejected)

@@ -3,13 +3,13 @@ import { type Boot, calls } from '../preload/bridge.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
-import type { LinkDelivery } from './sign-in/link-delivery.ts'
+import type { LinkDelivery } from './sign-in/deep-link.ts'
 import type { Tokens } from './sign-in/tokens.ts'
 
 type Options = {
   contents: Parameters<typeof guardCalls>[1]
   openExternal(url: string): Promise<boolean>
-  tokens: Pick<Tokens, 'all' | 'set' | 'clear' | 'kept'>
+  tokens: Pick<Tokens, 'all' | 'set' | 'clear' | 'arePersistent'>
   deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   links: LinkDelivery
@@ -22,8 +22,8 @@ const tokenName = v.picklist(['accessToken', 'refreshToken'])
 const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH))
 const codeAndState = v.strictObject({ code: text, state: text })
 
-/** Answers every call of preload/bridge.ts. */
-export function answerPage(ipc: Ipc, options: Options): void {
+/** Handles every call of preload/bridge.ts. */
+export function handlePageCalls(ipc: Ipc, options: Options): void {
   const { contents, openExternal, tokens, deployment, signIn, links, events, startDemo } = options
   const { on, onBoot } = guardCalls(ipc, contents)
 
@@ -35,7 +35,7 @@ export function answerPage(ipc: Ipc, options: Options): void {
     return {
       platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
       tokens: tokens.all(),
-      tokensKept: tokens.kept,
+      areTokensPersistent: tokens.arePersistent,
       demoRunning: deployment.isDemo(),
     }
   })
@@ -55,8 +55,8 @@ export function answerPage(ipc: Ipc, options: Options): void {
     const started = signIn.start(portalUrl)
     return { ...started, opened: await openExternal(started.address) }
   })
-  on(calls.finishBrowserSignIn, [text], (link) => links.receive(link, { page: 'callback' }))
-  on(calls.exchangeCode, [codeAndState], (answer) => signIn.exchange(deployment.settings().apiHost, answer))
+  on(calls.finishBrowserSignIn, [text], (link) => links.receive(link, 'callback'))
+  on(calls.exchangeCode, [codeAndState], (response) => signIn.exchange(deployment.settings().apiHost, response))
   on(calls.cancelBrowserSignIn, [], signIn.cancel)
   on(calls.startDemo, [], startDemo)
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-const pixels = v.pipe(v.number(), v.integer())
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000))
 const boundsSchema = v.object({ x: pixels, y: pixels, width: pixels, height: pixels })
 export type Bounds = v.InferOutput<typeof boundsSchema>
 
@@ -44,24 +44,12 @@ function readJson(file: string): object | undefined {
 }
 
 export const MIN_SIZE = { width: 900, height: 600 }
-const DEFAULT_SIZE = { width: 1280, height: 800 }
-/** How much of the drag strip must be on a display, so that the user can drag the window. */
-const MIN_GRIP = { width: 120, height: 36 }
 
-/**
- * Where to open the window: at its saved place if its drag strip is on one of the connected displays (given by their work areas);
- * otherwise the system chooses. Never smaller than `MIN_SIZE`, nor larger than the display if that is possible.
- */
-export function placeWindow(saved: Bounds | undefined, displays: readonly Bounds[]): Partial<Bounds> {
-  if (!saved) return DEFAULT_SIZE
-  const home = displays.find((display) => canDrag(saved, display))
-  const limit = home ?? displays[0] ?? saved
-  const width = Math.max(MIN_SIZE.width, Math.min(saved.width, limit.width))
-  const height = Math.max(MIN_SIZE.height, Math.min(saved.height, limit.height))
-  return home ? { x: saved.x, y: saved.y, width, height } : { width, height }
-}
-
-function canDrag(window: Bounds, display: Bounds): boolean {
-  const visible = Math.min(window.x + window.width, display.x + display.width) - Math.max(window.x, display.x)
-  return visible >= MIN_GRIP.width && window.y >= display.y && window.y + MIN_GRIP.height <= display.y + display.height
+/** Moves a saved window onto a display's work area. Shrinks it if it is larger, but not below `MIN_SIZE`. */
+export function placeWindow(saved: Bounds, display: Bounds): Bounds {
+  const width = Math.max(MIN_SIZE.width, Math.min(saved.width, display.width))
+  const height = Math.max(MIN_SIZE.height, Math.min(saved.height, display.height))
+  const x = Math.max(display.x, Math.min(saved.x, display.x + display.width - width))
+  const y = Math.max(display.y, Math.min(saved.y, display.y + display.height - height))
+  return { x, y, width, height }
 }

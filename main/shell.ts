@@ -19,14 +19,14 @@ import type { DemoAddresses } from './demo/demo-api.ts'
 import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
 import { reportFailure } from './dialogs.ts'
 import { menuTemplate } from './menu.ts'
-import { answerPage } from './page-calls.ts'
+import { handlePageCalls } from './page-calls.ts'
 import { createPageEvents } from './page-events.ts'
 import { openState } from './saved-state.ts'
 import { APP_SCHEME, confine } from './security/navigation.ts'
 import { openExternal } from './security/open-external.ts'
 import { denyPermissions } from './security/permissions.ts'
 import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
-import { createLinkDelivery } from './sign-in/link-delivery.ts'
+import { createLinkDelivery } from './sign-in/deep-link.ts'
 import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
 import { focusWindow, loadRoute, openWindow } from './window.ts'
 
@@ -68,7 +68,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     const tokens = await openTokens(session.defaultSession.cookies, { encryption })
     const deployment = createCurrentDeployment({ rendererDir, demoWallet, settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
-    answerPage(ipcMain, {
+    handlePageCalls(ipcMain, {
       contents: () => window?.webContents,
       openExternal: (url) => openExternal(url, window),
       tokens,

@@ -7,6 +7,7 @@ import { APP_ORIGIN } from './security/navigation.ts'
 /** The page's color in each theme, until the page has reported its own. */
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 const SYMBOL_COLOR = { light: '#4e443b', dark: '#c2bdb4' }
+const DEFAULT_SIZE = { width: 1280, height: 800 }
 /** Height of the drag strip, which the page keeps free. */
 const DRAG_STRIP_PX = 36
 /** A second crash within this time is a crash loop. */
@@ -17,9 +18,8 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
   const { bounds, isMaximized, pageColor } = state.read()
   const color = pageColor ?? PAGE_COLOR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
   const isMac = process.platform === 'darwin'
-  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const window = new BrowserWindow({
-    ...placeWindow(bounds, workAreas),
+    ...(bounds ? placeWindow(bounds, screen.getDisplayMatching(bounds).workArea) : DEFAULT_SIZE),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,

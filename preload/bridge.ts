@@ -32,7 +32,7 @@ export type Bridge = {
     set(name: TokenName, value: string): void
     clear(name: TokenName): void
     /** False where the system has no key store: then the tokens are lost when the shell ends. */
-    readonly kept: boolean
+    readonly arePersistent: boolean
   }
   /**
    * Calls back with the route of a deep link, built by main from the parsed link: `/oauth/callback?…` or `/oauth/consent?…`. A link
@@ -55,7 +55,7 @@ export type Bridge = {
     /** Handles a pasted link like one that the system delivers. False when it is not the link of this sign-in. */
     finish(link: string): Promise<boolean>
     /** Exchanges the code of a link that `onDeepLink` delivered (RFC 6749 §4.1.3, RFC 7636 §4.5). */
-    exchange(answer: { code: string; state: string }): Promise<SessionTokens>
+    exchange(response: { code: string; state: string }): Promise<SessionTokens>
     /** Ends the sign-in: links that arrive later are dropped. */
     cancel(): Promise<void>
   }
@@ -69,16 +69,16 @@ export type Bridge = {
   onCommand(callback: (command: Command) => void): () => void
 }
 
-/** The answer to the one synchronous message, which the preload script sends before the page's first script runs. */
+/** The result of the only synchronous call, which the preload script makes before the page's first script runs. */
 export type Boot = {
   platform: Bridge['platform']
   tokens: Partial<Record<TokenName, string>>
-  tokensKept: boolean
+  areTokensPersistent: boolean
   demoRunning: boolean
 }
 
-/** The answer to every other call. Of a failure the page learns only a message that may be shown. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
+/** The result of every other call. A failure tells the page only a message that may be shown. */
+export type CallResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 /** From the page to main. */
 export const calls = {

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { type Answer, type Boot, type Bridge, calls, events } from './bridge.ts'
+import { type Boot, type Bridge, type CallResult, calls, events } from './bridge.ts'
 
 /** Null when main does not trust this frame. The empty document of a new window needs no bridge. */
 const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
@@ -7,7 +7,7 @@ if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
 // Without a bridge the page would behave as on the web. Main reloads it on 'preload-error': see main/window.ts.
 else if (location.protocol !== 'about:') throw new Error('The main process does not trust this page.')
 
-function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
+function bridge({ platform, tokens, areTokensPersistent, demoRunning }: Boot): Bridge {
   const copy = new Map(Object.entries(tokens))
   return {
     platform,
@@ -21,7 +21,7 @@ function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
         copy.delete(name)
         notify(calls.clearToken, name)
       },
-      kept: tokensKept,
+      arePersistent: areTokensPersistent,
     },
     onDeepLink(callback) {
       const stop = listen(events.deepLink, callback)
@@ -32,7 +32,7 @@ function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
     browserSignIn: {
       start: () => call(calls.startBrowserSignIn),
       finish: (link) => call(calls.finishBrowserSignIn, link),
-      exchange: (answer) => call(calls.exchangeCode, answer),
+      exchange: (response) => call(calls.exchangeCode, response),
       cancel: () => call(calls.cancelBrowserSignIn),
     },
     demo: { running: demoRunning, start: () => call(calls.startDemo) },
@@ -41,12 +41,12 @@ function bridge({ platform, tokens, tokensKept, demoRunning }: Boot): Bridge {
 }
 
 async function call<T>(channel: string, ...args: unknown[]): Promise<T> {
-  const answer: Answer<T> = await ipcRenderer.invoke(channel, ...args)
-  if (!answer.ok) throw new Error(answer.message)
-  return answer.value
+  const result: CallResult<T> = await ipcRenderer.invoke(channel, ...args)
+  if (!result.ok) throw new Error(result.message)
+  return result.value
 }
 
-/** A call whose answer does not matter: if main rejects it, nothing changes. */
+/** A call whose result the page does not need. */
 function notify(channel: string, ...args: unknown[]): void {
   call(channel, ...args).catch(() => undefined)
 }

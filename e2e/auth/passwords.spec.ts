@@ -74,9 +74,9 @@ test('a password is nowhere in the page after register, change or reset', async 
   expect(await placesOf(page, NEW)).toEqual([])
 
   await signIn({ ...grace, password: NEW }, '/dashboard/security')
-  await type(page, 'Current password', NEW)
-  await type(page, 'New password', `${NEW}0`)
-  await type(page, 'Confirm new password', `${NEW}0`)
+  await type(page, 'Current Password', NEW)
+  await type(page, 'New Password', `${NEW}0`)
+  await type(page, 'Confirm New Password', `${NEW}0`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   expect(await placesOf(page, NEW)).toEqual([])

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { card, connect, disconnect } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { card, connect, disconnect } from '../support/wallet-card.ts'
 
 test.use({ host: 'portal with the demo wallet' })
 
-test('the demo wallet asks before sharing and signing, and accepts a no', async ({ page, signIn, api }) => {
+test('the demo wallet asks before sharing an account and before signing', async ({ page, signIn, api }) => {
   await signIn(grace, '/dashboard/security')
   await connect(page).click()
   const dialog = page.getByRole('dialog')

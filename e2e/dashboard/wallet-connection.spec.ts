@@ -1,33 +1,34 @@
+import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
+import type { MockApi } from '../../mock-api/server.ts'
 import { shortAddress } from '../../renderer/rules/addresses.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { installWallet, letAnswer, owner } from '../support/fake-wallet.ts'
+import { card, connect, disconnect, installWallet, owner, releaseSignature } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { callsOf, card, connect, disconnect } from '../support/wallet-card.ts'
+
+const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
+const chooseWallet = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
 
 test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
-  const calls = callsOf(page)
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
   await connect(page).dblclick()
   await expect(card(page).getByRole('status')).toContainText('Wallet connected successfully!')
   await expect(card(page)).toContainText(shortAddress(owner.address))
-  // The answer may come between the two clicks, when the button says 'Disconnect' already.
+  // The second click of a double-click may come when the button is 'Disconnect' already.
   await disconnect(page).hover()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  expect(calls()).toBe(1)
+  expect(connectRequests(api)).toHaveLength(1)
   expect(api.db.users.get(grace.id)).toMatchObject({ publicAddress: owner.address, isWalletVerified: true })
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('region', { name: 'Account status' })).toContainText(
-    `${shortAddress(owner.address)} is connected`,
-  )
+  await expect(page.getByRole('region', { name: 'Account status' })).toContainText(shortAddress(owner.address))
 })
 
-test('disconnecting a wallet asks first, and it can be connected again', async ({ page, signIn, api }) => {
-  await installWallet(page)
+test('disconnecting a wallet needs confirmation, and it can be connected again', async ({ page, signIn, api }) => {
+  await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))
   await disconnect(page).click()
@@ -43,7 +44,7 @@ test('disconnecting a wallet asks first, and it can be connected again', async (
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
-test('of several wallets the user chooses one', async ({ page, signIn }) => {
+test('a user with several wallets chooses one', async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
   await signIn(grace, '/dashboard/security')
@@ -55,34 +56,58 @@ test('of several wallets the user chooses one', async ({ page, signIn }) => {
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
   await connect(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a wallet' })
-  await expect(dialog.getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(chooseWallet(page).getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
+  await chooseWallet(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
   await connect(page).click()
-  await dialog.getByRole('button', { name: 'Golden Owl' }).click()
+  await chooseWallet(page).getByRole('button', { name: 'Golden Owl' }).click()
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
-test('a wallet without EIP-6963 is found as window.ethereum', async ({ page, signIn }) => {
-  await installWallet(page, { isOld: true })
-  await signIn(grace, '/dashboard/security')
-  await connect(page).click()
-  await expect(card(page)).toContainText('Wallet connected successfully!')
-})
-
-test('a wallet that never answers can be given up', async ({ page, signIn }) => {
-  const calls = callsOf(page)
+test('a user can stop waiting for a wallet that never responds', async ({ page, signIn, api }) => {
   const { signed } = await installWallet(page, { isSlow: true })
   await signIn(grace, '/dashboard/security')
   await connect(page).click()
-  await expect(card(page)).toContainText('Waiting for Stand-in. Please answer there.')
+  await expect(card(page)).toContainText('Waiting for Fake Wallet. Please confirm in your wallet.')
   await expectNoAxeViolationsInBothThemes(page, 'section:has(.progress-sign)')
   await signed
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
   await expect(card(page)).not.toContainText('Waiting')
-  await letAnswer(page)
-  expect(calls()).toBe(0)
+  await releaseSignature(page)
+  expect(connectRequests(api)).toEqual([])
   await expect(card(page)).toContainText('No wallet connected')
+})
+
+const unusableWallets = [
+  ['without accounts', { accounts: [] }, 'alert', 'No account selected'],
+  ['that denies access', { errors: { eth_requestAccounts: 4001 } }, 'status', 'Failed to connect wallet'],
+  ['that denies signing', { errors: { personal_sign: 4001 } }, 'status', 'You declined the request in your wallet.'],
+  ['with a pending request', { errors: { eth_requestAccounts: -32002 } }, 'alert', 'has a pending request'],
+  ['that fails', { errors: { eth_chainId: -32603 } }, 'alert', 'Failed to connect wallet'],
+  ['with invalid accounts', { accounts: ['<img src=x>'] }, 'alert', 'Failed to connect wallet'],
+  ['that switches accounts', { switchesTo: [`0x${'12'.repeat(20)}`] }, 'alert', 'You switched accounts'],
+  ['that locks', { switchesTo: [] }, 'alert', 'You switched accounts'],
+] as const satisfies [string, Parameters<typeof installWallet>[1], string, string][]
+
+test('a wallet that rejects, fails or switches accounts is reported', async ({ page, signIn, api }) => {
+  for (const [name, options] of unusableWallets)
+    await installWallet(page, {
+      name: `Wallet ${name}`,
+      ...options,
+      accounts: [...('accounts' in options ? options.accounts : [owner.address])],
+    })
+  await signIn(grace, '/dashboard/security')
+  for (const [name, , role, text] of unusableWallets)
+    await test.step(`a wallet ${name}: ${text}`, async () => {
+      await connect(page).click()
+      await chooseWallet(page)
+        .getByRole('button', { name: `Wallet ${name}` })
+        .click()
+      const banner = card(page).getByRole(role).filter({ hasText: text })
+      await expect(banner).toBeVisible()
+      await banner.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(banner).toBeHidden()
+    })
+  expect(connectRequests(api)).toEqual([])
 })

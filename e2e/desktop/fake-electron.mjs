@@ -101,12 +101,6 @@ const cookies = () => {
 /** @param {string} url @param {string} name */
 const withoutCookie = (url, name) => cookies().filter((cookie) => cookie.url !== url || cookie.name !== name)
 
-/**
- * @typedef {{ requestingUrl: string, isMainFrame: boolean }} PermissionDetails
- * @typedef {(contents: null, permission: string, callback: (isGranted: boolean) => void, details: PermissionDetails) => void} PermissionRequestHandler
- * @typedef {(contents: null, permission: string, origin: string, details: PermissionDetails) => boolean} PermissionCheckHandler
- */
-
 export const session = {
   defaultSession: {
     /** On disk only after `flushStore`: Electron may write later, but no later than that. */
@@ -123,29 +117,10 @@ export const session = {
       },
       flushStore: async () => writeFileSync(cookieFile(), JSON.stringify(cookies())),
     },
-    /** Electron grants everything by default. @type {PermissionRequestHandler} */
-    permissionRequestHandler: (_contents, _permission, callback) => callback(true),
-    /** @type {PermissionCheckHandler} */
-    permissionCheckHandler: () => true,
-    devicePermissionHandler: () => true,
-    /** @type {(request: object, callback: (streams: object) => void) => void} */
-    displayMediaRequestHandler: (_request, callback) => callback({ video: {} }),
-    /** @param {PermissionRequestHandler} handler */
-    setPermissionRequestHandler(handler) {
-      this.permissionRequestHandler = handler
-    },
-    /** @param {PermissionCheckHandler} handler */
-    setPermissionCheckHandler(handler) {
-      this.permissionCheckHandler = handler
-    },
-    /** @param {() => boolean} handler */
-    setDevicePermissionHandler(handler) {
-      this.devicePermissionHandler = handler
-    },
-    /** @param {(request: object, callback: (streams: object) => void) => void} handler */
-    setDisplayMediaRequestHandler(handler) {
-      this.displayMediaRequestHandler = handler
-    },
+    setPermissionRequestHandler: () => record('setPermissionRequestHandler'),
+    setPermissionCheckHandler: () => record('setPermissionCheckHandler'),
+    setDevicePermissionHandler: () => record('setDevicePermissionHandler'),
+    setDisplayMediaRequestHandler: () => record('setDisplayMediaRequestHandler'),
   },
 }
 
@@ -200,7 +175,7 @@ export const net = {
   fetch: (url, init) => fetch(url, init),
 }
 export const nativeTheme = { shouldUseDarkColors: env.FAKE_DARK === '1' }
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }] }
+export const screen = { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1440, height: 900 } }) }
 
 class WebContents extends EventEmitter {
   mainFrame = { url: '', parent: null }
@@ -302,8 +277,8 @@ export const page = {
     const contents = openWindow?.webContents
     page.isAt(url)
     const event = { sender: contents, senderFrame: contents?.mainFrame, returnValue: undefined }
-    const answer = await ipcListeners.get(channel)?.(event, ...args)
-    return event.returnValue === undefined ? answer : event.returnValue
+    const result = await ipcListeners.get(channel)?.(event, ...args)
+    return event.returnValue === undefined ? result : event.returnValue
   },
   /** @param {string} url */
   isAt(url) {
@@ -356,15 +331,15 @@ export async function start() {
 }
 
 /**
- * What fake-shell.ts sends: a function to run with this module and an argument, or the answer to `askPage`.
- * @typedef {{ id: number, run: string, argument: unknown } | { answer: number, error?: string }} Message
+ * What fake-shell.ts sends: a function to run with this module and an argument, or the reply to `askPage`.
+ * @typedef {{ id: number, run: string, argument: unknown } | { replyTo: number, error?: string }} Message
  */
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (data) => {
   const message = /** @type {Message} */ (data)
-  if ('answer' in message) {
-    const { resolve, reject } = asked.get(message.answer) ?? {}
+  if ('replyTo' in message) {
+    const { resolve, reject } = asked.get(message.replyTo) ?? {}
     return message.error === undefined ? resolve?.(undefined) : reject?.(new Error(message.error))
   }
   const { id, run, argument } = message

@@ -6,7 +6,7 @@ import { controlShell, type Electron, type Shell, type Start } from './shell.ts'
 
 /*
  * The shell without Electron: the built main process in Node (fake-electron.mjs), the built preload script and renderer in
- * Chromium. Chromium cannot load `app://ancient`, so the page is at `ORIGIN`: main's protocol handler answers its requests, and
+ * Chromium. Chromium cannot load `app://ancient`, so the page is at `ORIGIN`: main's protocol handler serves its requests, and
  * main sees app:// addresses.
  */
 export const ORIGIN = 'http://ancient.localhost'
@@ -19,8 +19,6 @@ type Evaluate<E> = <A, R>(run: (electron: E, argument: A) => R | Promise<R>, arg
 export type FakeShell = Shell & {
   /** The arguments of each call of this name that fake-electron.mjs has recorded. */
   callsOf(name: string): unknown[][]
-  /** Names of all recorded calls, in order. */
-  calls(): string[]
   /** Runs a function in the main process; it cannot use variables of the test. */
   evaluate: Evaluate<FakeElectron>
   /** Resolves with the exit code. */
@@ -58,7 +56,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
     if ('record' in message) records.push(message.record)
     else if ('action' in message) {
       const error = await act(page, message).catch(String)
-      send({ answer: message.id, ...(error && { error }) })
+      send({ replyTo: message.id, ...(error && { error }) })
     } else if (message.error === undefined) pending[message.id]?.resolve(message.value)
     else pending[message.id]?.reject(new Error(message.error))
   })
@@ -78,7 +76,6 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
     ...controls,
     page,
     callsOf: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
-    calls: () => records.map(([name]) => name),
     evaluate,
     exited,
     output: () => output,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +10,15 @@ import { build } from 'electron-builder'
 import * as v from 'valibot'
 import config from '../../electron-builder.cjs'
 import { people } from '../../fixtures/people.ts'
-import { windowsProgram } from './windows-program.ts'
 
 /*
  * Runs the real packager for all three systems, with a fake Electron to pack: only the files that the packager changes, among them
  * a program with the fuse wire of Electron 45.
  */
+
+// The library with which electron-builder edits Windows programs. It is not a dependency of ours.
+const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+const resedit = createRequire(packager.resolve('app-builder-lib'))('resedit')
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
@@ -166,4 +170,16 @@ function fakeFile(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), content)
   chmodSync(join(folder, path), 0o755)
+}
+
+/** A Windows program that does nothing. It has the version resource that the packager requires, and `content` at its end. */
+function windowsProgram(content: string): Buffer {
+  const program = resedit.NtExecutable.createEmpty()
+  const resources = resedit.NtExecutableResource.from(program)
+  const version = resedit.Resource.VersionInfo.createEmpty()
+  version.setStringValues({ lang: 1033, codepage: 1200 }, { ProductName: 'Electron' })
+  version.outputToResourceEntries(resources.entries)
+  resources.outputResource(program)
+  program.setExtraData(Buffer.from(content, 'latin1'))
+  return Buffer.from(program.generate())
 }

@@ -3,7 +3,7 @@ import { _electron } from '@playwright/test'
 import { signInButton } from '../support/sign-in-page.ts'
 import { findElectron } from './find-electron.mjs'
 import { controlShell, type Shell, type Start } from './shell.ts'
-import { tellStories } from './stories.ts'
+import { defineStories } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
 /* The stories of stories.spec.ts with the real Electron. */
@@ -24,7 +24,7 @@ test.use({
     for (const shell of shells) await shell.quit()
   },
 })
-tellStories()
+defineStories()
 
 test('the first page is painted within three seconds', async ({ api, userData }) => {
   configure(userData, api)

@@ -28,7 +28,7 @@ type Evaluate = <R>(run: (electron: Electron, words: string[]) => R | Promise<R>
 export type Controls = {
   /** The addresses passed to the system's browser. None of them opens. */
   opened(): Promise<string[]>
-  /** The questions of native dialogs. They are answered with Cancel, and after `confirmDialogs` with their first button. */
+  /** The messages of native dialogs. The user chooses Cancel, and after `confirmDialogs` the first button. */
   asked(): Promise<string[]>
   confirmDialogs(): Promise<void>
   /** From now on the system cannot open addresses. */

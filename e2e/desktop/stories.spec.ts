@@ -1,3 +1,3 @@
-import { tellStories } from './stories.ts'
+import { defineStories } from './stories.ts'
 
-tellStories()
+defineStories()

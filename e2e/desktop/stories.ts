@@ -7,8 +7,8 @@ import { email, password, signInButton } from '../support/sign-in-page.ts'
 import type { Shell } from './shell.ts'
 import { expect, test } from './test.ts'
 
-/** What users do with the shell, and what pages try: the same over the real Electron and over the fake one. */
-export function tellStories(): void {
+/** Tests that run over the fake and the real Electron. */
+export function defineStories(): void {
   test('a member stays signed in until they sign out, and the menu controls the page', async ({ start }) => {
     let shell = await start()
     await signIn(shell.page, ada)
@@ -43,9 +43,9 @@ export function tellStories(): void {
 
     const tab = await openTab(address)
     await signIn(tab, grace)
-    const answered = tab.waitForResponse('**/oauth/authorize')
+    const response = tab.waitForResponse('**/oauth/authorize')
     await authorizeButton(tab).click()
-    const link = v.parse(redirectSchema, await (await answered).json()).redirectUrl
+    const link = v.parse(redirectSchema, await (await response).json()).redirectUrl
     await shell.startAgain('ancient', `${callback}?code=evil&state=evil`)
     await expect(title(page)).toHaveText('Continue in your browser')
     await shell.startAgain('ancient', '--flag', link)
@@ -117,7 +117,7 @@ export function tellStories(): void {
     expect(paths).toEqual(['/country-membership'])
   })
 
-  test('an application gets its answer through the browser', async ({ start }) => {
+  test('an application gets its authorization response through the browser', async ({ start }) => {
     const { page, opened, removeBrowser, startAgain } = await start({ argv: [stoaLink] })
     await signIn(page, alan)
     await expect(title(page)).toContainText('Stoa')
@@ -139,7 +139,7 @@ export function tellStories(): void {
     await expect(authorizeButton(page)).toBeEnabled()
   })
 
-  test('an application on this computer gets its answer after the user confirmed', async ({ start, api }) => {
+  test('an application on this computer gets its response after the user confirmed', async ({ start, api }) => {
     const reader = 'com.example.reader://signed-in'
     const client = api.db.clients.get('client-stoa')
     if (client) api.db.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
@@ -208,9 +208,9 @@ export function tellStories(): void {
         'onCommand',
         'onDeepLink',
         'platform',
+        'tokens.arePersistent',
         'tokens.clear',
         'tokens.get',
-        'tokens.kept',
         'tokens.set',
       ],
       isFrozen: true,
@@ -284,7 +284,7 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
 /** Where the system has no key store, as on Linux without a keyring, the session ended with the previous run. */
 async function expectStillSignedIn(page: Page, person: Person): Promise<void> {
   await page.waitForFunction(() => globalThis.desktop)
-  if (!(await page.evaluate(() => desktop?.tokens.kept))) await signIn(page, person)
+  if (!(await page.evaluate(() => desktop?.tokens.arePersistent))) await signIn(page, person)
   await expect(title(page)).toContainText(person.firstName)
 }
 

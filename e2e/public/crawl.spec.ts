@@ -6,11 +6,10 @@ import { ada, alan, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { PATHS } from '../../renderer/routes.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { installWallet } from '../support/fake-wallet.ts'
+import { connect, installWallet } from '../support/fake-wallet.ts'
 import { resetLink, verificationLink } from '../support/mailed-links.ts'
 import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
-import { connect } from '../support/wallet-card.ts'
 
 const portal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 

@@ -3,73 +3,73 @@ import { Wallet } from 'ethers/wallet'
 import { signal } from './hold.ts'
 import { untilIdle } from './until-idle.ts'
 
-/** The key in the stand-in's hands, unless a test gives it another. */
+/** Signs for every fake wallet. */
 export const owner = new Wallet(`0x${'21'.repeat(32)}`)
 
-type StandIn = {
+type FakeWallet = {
   name: string
-  /** The accounts that it shows. */
   accounts: readonly string[]
-  /** Signs with this key, whatever account it is asked for. */
-  key: Wallet
-  /** Calls that it refuses, each with that code. */
-  refuses: Record<string, number>
-  /** Keeps its signature until `letAnswer`. */
+  /** The error code with which it rejects each of these methods. */
+  errors: Record<string, number>
+  /** Keeps its signature until `releaseSignature`. */
   isSlow: boolean
-  /** The accounts that it has in front when it is asked to sign. */
+  /** Its accounts from the moment that it is asked to sign. */
   switchesTo?: readonly string[]
-  /** Takes `window.ethereum`, as wallets did before they could announce themselves. */
-  isOld: boolean
+  /** Sets `window.ethereum` instead of announcing itself. */
+  isLegacy: boolean
 }
+
+export const card = (page: Page) => page.getByRole('region', { name: 'Wallet Connection' })
+export const connect = (page: Page) => card(page).getByRole('button', { name: /^Connect/ })
+export const disconnect = (page: Page) => card(page).getByRole('button', { name: 'Disconnect' })
 
 let count = 0
 
-/** Installs a wallet (EIP-6963, EIP-1193) in the page before its own scripts, as an extension would. `signed` is when it has. */
-export async function installWallet(page: Page, options: Partial<StandIn> = {}): Promise<{ signed: Promise<void> }> {
-  const { key = owner, ...rest } = options
-  const sign = `signAsStandIn${count++}`
+/** Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed. */
+export async function installWallet(page: Page, options: Partial<FakeWallet> = {}): Promise<{ signed: Promise<void> }> {
+  const signFunction = `fakeWalletSign${count++}`
   const [signed, onSigned] = signal()
-  await page.exposeFunction(sign, async (hex: string) => {
+  await page.exposeFunction(signFunction, async (hex: string) => {
     onSigned()
-    return key.signMessage(Buffer.from(hex.slice(2), 'hex'))
+    return owner.signMessage(Buffer.from(hex.slice(2), 'hex'))
   })
-  const given = {
-    name: 'Stand-in',
+  const wallet = {
+    name: 'Fake Wallet',
     accounts: [owner.address.toLowerCase()],
-    refuses: {},
+    errors: {},
     isSlow: false,
-    isOld: false,
-    ...rest,
-    sign,
+    isLegacy: false,
+    ...options,
+    signFunction,
   }
-  await page.addInitScript(({ name, accounts, refuses, isSlow, switchesTo, isOld, sign }) => {
+  await page.addInitScript(({ name, accounts, errors, isSlow, switchesTo, isLegacy, signFunction }) => {
     const listeners = new Set<(accounts: readonly string[]) => void>()
     const provider = {
       async request({ method, params = [] }: { method: string; params?: unknown[] }) {
-        if (method in refuses) throw { code: refuses[method], message: `Refused: ${method}` }
+        if (method in errors) throw { code: errors[method], message: `Rejected: ${method}` }
         if (method === 'eth_requestAccounts') return accounts
         if (method === 'eth_chainId') return '0x1'
         if (method !== 'personal_sign') throw { code: 4200, message: 'Unsupported' }
         for (const listener of listeners) listener(switchesTo ?? accounts)
-        const answers = new Promise((resolve) => addEventListener('wallet-answers', resolve))
-        const signature = await Reflect.get(window, sign)(params[0])
-        if (isSlow) await answers
+        const released = new Promise((resolve) => addEventListener('release-signature', resolve))
+        const signature = await Reflect.get(window, signFunction)(params[0])
+        if (isSlow) await released
         return signature
       },
       on: (_: string, listener: (accounts: readonly string[]) => void) => listeners.add(listener),
       removeListener: (_: string, listener: (accounts: readonly string[]) => void) => listeners.delete(listener),
     }
     const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
-    const detail = { info: { uuid: sign, name, icon, rdns: 'example.stand-in' }, provider }
+    const detail = { info: { uuid: signFunction, name, icon, rdns: 'example.fake-wallet' }, provider }
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    if (isOld) Object.assign(window, { ethereum: provider })
+    if (isLegacy) Object.assign(window, { ethereum: provider })
     else addEventListener('eip6963:requestProvider', announce)
-  }, given)
+  }, wallet)
   return { signed }
 }
 
-/** Lets a slow stand-in give its signature away, and the page take it. */
-export async function letAnswer(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('wallet-answers')))
+/** Lets slow wallets return their signatures, and waits until the page has handled them. */
+export async function releaseSignature(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('release-signature')))
   await untilIdle(page)
 }

@@ -26,17 +26,17 @@ type DemoProcess = {
 const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 5_000
 
-/** The mock API of the demo in a process of its own. `onCrash` is called when it ends by itself after it has started. */
+/** The mock API of the demo, in its own process. `onCrash` is called when that process ends unexpectedly. */
 export function createDemoApi({
   fork,
   onCrash,
   ...options
 }: DemoOptions & { fork: (argument: string) => DemoProcess; onCrash: () => void }) {
   let running: { process: DemoProcess; exited: Promise<void> } | undefined
-  let starting: Promise<DemoAddresses> | undefined
   let addresses: DemoAddresses | undefined
 
-  async function launch(): Promise<DemoAddresses> {
+  /** @throws an Error with the reason. */
+  async function start(): Promise<DemoAddresses> {
     const child = fork(JSON.stringify(options satisfies DemoOptions))
     const exited = new Promise<void>((resolve) => child.on('exit', resolve))
     const current = { process: child, exited }
@@ -67,14 +67,7 @@ export function createDemoApi({
   return {
     /** Undefined while it does not run. */
     addresses: () => addresses,
-    /** Does nothing if it runs or is starting. @throws an Error with the reason. */
-    async start(): Promise<DemoAddresses> {
-      if (addresses) return addresses
-      starting ??= launch().finally(() => {
-        starting = undefined
-      })
-      return starting
-    },
+    start: async () => addresses ?? start(),
     /** Asks the process to stop and kills it after 5 seconds. */
     async stop(): Promise<void> {
       addresses = undefined

@@ -25,7 +25,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
     onCrash: () => {
       dialog.showErrorBox(
         'The demo has ended unexpectedly',
-        'You can start it again from the Demo menu. Its data is kept.',
+        'Your data is safe. You can start the demo again from the Demo menu.',
       )
       void reportFailure('The sign-in page cannot be shown', switchDeployment(undefined))
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Answer, calls } from '../../preload/bridge.ts'
+import { type CallResult, calls } from '../../preload/bridge.ts'
 import { isOwnPage } from './navigation.ts'
 
 type Channel = (typeof calls)[keyof typeof calls]
@@ -14,12 +14,12 @@ type BootEvent = { sender: object; senderFrame: Frame | null; returnValue: unkno
 export type Ipc = {
   handle(
     channel: string,
-    listener: (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<Answer<unknown>>,
+    listener: (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<CallResult<unknown>>,
   ): void
   on(channel: string, listener: (event: BootEvent) => void): unknown
 }
 
-/** Answers the calls of our own page, when their arguments match the schema, and of no other frame. */
+/** Handles calls of our own page only, and only with arguments that match the schema. */
 export function guardCalls(ipc: Ipc, ownContents: () => { mainFrame: Frame } | undefined) {
   return {
     on<const T extends v.TupleItems>(
@@ -28,7 +28,7 @@ export function guardCalls(ipc: Ipc, ownContents: () => { mainFrame: Frame } | u
       run: (...args: v.InferOutput<v.StrictTupleSchema<T, undefined>>) => unknown,
     ): void {
       const schema = v.strictTuple(parameters)
-      ipc.handle(channel, async ({ senderFrame }, ...args: unknown[]): Promise<Answer<unknown>> => {
+      ipc.handle(channel, async ({ senderFrame }, ...args: unknown[]): Promise<CallResult<unknown>> => {
         const parsed = v.safeParse(schema, args)
         if (!isTrustedSender(senderFrame, ownContents()?.mainFrame) || !parsed.success)
           return { ok: false, message: '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGranted } from './permissions.ts'
+import { denyPermissions, isGranted } from './permissions.ts'
 
 const page = { url: 'app://ancient/dashboard', isMainFrame: true }
 
@@ -30,4 +30,26 @@ test.each([
   '__proto__',
 ])('%s is denied', (permission) => {
   expect(isGranted(permission, page)).toBe(false)
+})
+
+test('the session grants copying but no media, device or screen capture', () => {
+  const granted: unknown[] = []
+  const details = { requestingUrl: page.url, isMainFrame: true }
+  denyPermissions({
+    setPermissionRequestHandler(handler) {
+      for (const permission of ['clipboard-sanitized-write', 'media'] as const)
+        Reflect.apply(handler ?? expect.fail, null, [null, permission, (is: boolean) => granted.push(is), details])
+    },
+    setPermissionCheckHandler(handler) {
+      for (const permission of ['clipboard-sanitized-write', 'media'] as const)
+        granted.push(Reflect.apply(handler ?? expect.fail, null, [null, permission, '', details]))
+    },
+    setDevicePermissionHandler(handler) {
+      granted.push(Reflect.apply(handler ?? expect.fail, null, [{}]))
+    },
+    setDisplayMediaRequestHandler(handler) {
+      Reflect.apply(handler ?? expect.fail, null, [{}, (streams: object) => granted.push(streams)])
+    },
+  })
+  expect(granted).toEqual([true, false, true, false, false, {}])
 })

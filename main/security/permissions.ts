@@ -11,7 +11,15 @@ export function isGranted(permission: string, { url, isMainFrame }: { url: strin
   return GRANTED.includes(permission) && isMainFrame && isOwnPage(url)
 }
 
-export function denyPermissions(session: Session): void {
+type PermissionHandlers = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+>
+
+export function denyPermissions(session: PermissionHandlers): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
     callback(isGranted(permission, { url: requestingUrl, isMainFrame })),
   )

@@ -74,7 +74,7 @@ test.each([
   ['POST', 'app://ancient/', 405],
   ['PUT', 'app://ancient/assets/start.js', 405],
   ['DELETE', 'app://ancient/', 405],
-])('%s %s answers %i and nothing from outside the build folder', async (method, url, status) => {
+])('%s %s responds with %i and nothing from outside the build folder', async (method, url, status) => {
   const response = serve(new Request(url, { method }))
   const body = await response.text()
   expect(response.status).toBe(status)

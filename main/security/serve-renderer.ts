@@ -6,11 +6,11 @@ import { isOwnPage } from './navigation.ts'
  * to the page; a file that a page asks for and that does not exist is a 404.
  */
 export function serveRenderer(options: PortalOptions): (request: Request) => Response {
-  const answer = readPortal(options)
+  const findFile = readPortal(options)
   return ({ url, method, headers }) => {
     const path = appPath(url)
     const isNavigation = headers.get('accept')?.includes('text/html') ?? false
-    const found = answer({ method, path, isNavigation })
+    const found = findFile({ method, path, isNavigation })
     const isPage = found.file.type.startsWith('text/html')
     if (path === undefined || (isPage && !isNavigation && path !== '/'))
       return new Response('Not found\n', {

@@ -10,12 +10,12 @@ const tokens = { access_token: 'a', refresh_token: 'r' }
 function setUp({ status = 200, body = tokens }: { status?: number; body?: unknown } = {}) {
   const time = { now: 0 }
   const sent: { url: string; form: URLSearchParams }[] = []
-  const endpoint = { answer: () => Promise.resolve(Response.json(body, { status })) }
+  const endpoint = { respond: () => Promise.resolve(Response.json(body, { status })) }
   const signIn = createBrowserSignIn({
     now: () => time.now,
     fetch: (url, { body }) => {
       sent.push({ url, form: new URLSearchParams(String(body)) })
-      return endpoint.answer()
+      return endpoint.respond()
     },
   })
   return { signIn, time, sent, endpoint }
@@ -81,18 +81,18 @@ test('a response counts once; one with another state does not count and leaves t
 test.each<[string, (state: string) => { code: string; state: string } | undefined]>([
   ['before a response', () => undefined],
   ['with another state', () => ({ code: 'c', state: 'another' })],
-])('no code is exchanged %s', async (_, answer) => {
+])('no code is exchanged %s', async (_, responseOf) => {
   const { signIn, sent } = setUp()
   const { state } = signIn.start(portal)
-  const given = answer(state)
-  if (given) signIn.expects(state)
-  await expect(signIn.exchange(api, given ?? { code: 'c', state })).rejects.toThrow('')
+  const response = responseOf(state)
+  if (response) signIn.expects(state)
+  await expect(signIn.exchange(api, response ?? { code: 'c', state })).rejects.toThrow('')
   expect(sent).toEqual([])
 })
 
 test('a code is exchanged once, even if the provider rejects it', async () => {
-  const refusal = { error: 'invalid_grant', error_description: 'The code has been used' }
-  const { signIn, sent } = setUp({ status: 400, body: refusal })
+  const failure = { error: 'invalid_grant', error_description: 'The code has been used' }
+  const { signIn, sent } = setUp({ status: 400, body: failure })
   const { state } = signIn.start(portal)
   signIn.expects(state)
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow('The code has been used')
@@ -104,10 +104,10 @@ test('the exchange can be repeated if the provider was unreachable', async () =>
   const { signIn, endpoint } = setUp()
   const { state } = signIn.start(portal)
   signIn.expects(state)
-  const { answer } = endpoint
-  endpoint.answer = () => Promise.reject(new TypeError('fetch failed: https://api.example/?secret'))
+  const { respond } = endpoint
+  endpoint.respond = () => Promise.reject(new TypeError('fetch failed: https://api.example/?secret'))
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
-  endpoint.answer = answer
+  endpoint.respond = respond
   expect(await signIn.exchange(api, { code: 'c', state })).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })
 

@@ -16,14 +16,14 @@ export type BrowserSignIn = {
   /** Whether a response with this state may reach the page: once per sign-in, and only with the state that was sent. */
   expects(state: string): boolean
   /** @throws CallError with the provider's text, if any. It can be repeated only if the provider was unreachable. */
-  exchange(apiHost: string, answer: { code: string; state: string }): Promise<SessionTokens>
+  exchange(apiHost: string, response: { code: string; state: string }): Promise<SessionTokens>
   cancel(): void
 }
 
 /** `net.fetch` uses the system's proxy and certificates. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-type Pending = { state: string; verifier: string; until: number; isAnswered: boolean }
+type Pending = { state: string; verifier: string; until: number; hasResponse: boolean }
 
 const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -38,7 +38,7 @@ const errorSchema = v.object({ error_description: v.string() })
 export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }): BrowserSignIn {
   let pending: Pending | undefined
 
-  function living(): Pending | undefined {
+  function current(): Pending | undefined {
     if (pending && now() > pending.until) pending = undefined
     return pending
   }
@@ -46,7 +46,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   return {
     start(portalUrl) {
       const [state, verifier] = [secret(), secret()]
-      pending = { state, verifier, until: now() + MAX_AGE_MS, isAnswered: false }
+      pending = { state, verifier, until: now() + MAX_AGE_MS, hasResponse: false }
       const query = new URLSearchParams({
         client_id: CLIENT,
         redirect_uri: REDIRECT_URI,
@@ -60,15 +60,15 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
     },
 
     expects(state) {
-      const flow = living()
-      if (!flow || flow.isAnswered || flow.state !== state) return false
-      flow.isAnswered = true
+      const flow = current()
+      if (!flow || flow.hasResponse || flow.state !== state) return false
+      flow.hasResponse = true
       return true
     },
 
     async exchange(apiHost, { code, state }) {
-      const flow = living()
-      if (!flow?.isAnswered || flow.state !== state) throw new CallError('')
+      const flow = current()
+      if (!flow?.hasResponse || flow.state !== state) throw new CallError('')
       const form = new URLSearchParams({
         grant_type: 'authorization_code',
         code,

@@ -40,3 +40,26 @@ export function linkAmong(argv: readonly string[]): string | undefined {
   const [link, ...more] = argv.filter((argument) => argument.toLowerCase().startsWith(`${SCHEME}:`))
   return more.length === 0 ? link : undefined
 }
+
+export type LinkDelivery = {
+  /** False when the link was dropped. With `page`, links to the other page are dropped. */
+  receive(link: unknown, page?: DeepLink['page']): boolean
+}
+
+type DeliveryOptions = { expects: (state: string) => boolean; deliver: (route: string) => void }
+
+/**
+ * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other may come from an
+ * attacker: it is dropped silently, and the sign-in stays pending.
+ */
+export function createLinkDelivery({ expects, deliver }: DeliveryOptions): LinkDelivery {
+  return {
+    receive(link, page) {
+      const parsed = parseDeepLink(link)
+      if (!parsed || (page && parsed.page !== page)) return false
+      if (parsed.page === 'callback' && !expects(parsed.state)) return false
+      deliver(parsed.route)
+      return true
+    },
+  }
+}

@@ -4,23 +4,23 @@ import { encryptionOf, openTokens } from './tokens.ts'
 
 const url = 'https://account.ancient.invalid'
 
-/** A cookie store that keeps what it is given; with `isFull` it rejects new cookies. */
+/** A fake cookie store; with `isFull` it rejects new cookies. */
 function jarOf(cookies: { name: string; value: string }[] = [], isFull = false) {
-  const kept: CookiesSetDetails[] = cookies.map((cookie) => ({ url, ...cookie }))
+  const stored: CookiesSetDetails[] = cookies.map((cookie) => ({ url, ...cookie }))
   const remove = async (of: string, name: string) => {
-    const index = kept.findIndex((cookie) => cookie.url === of && cookie.name === name)
-    if (index >= 0) kept.splice(index, 1)
+    const index = stored.findIndex((cookie) => cookie.url === of && cookie.name === name)
+    if (index >= 0) stored.splice(index, 1)
   }
   return {
-    kept,
+    stored,
     get: async (filter: { url?: string }) =>
-      kept
+      stored
         .filter((cookie) => cookie.url === filter.url)
         .map(({ name = '', value = '' }): Cookie => ({ name, value, sameSite: 'strict' })),
     async set(cookie: CookiesSetDetails) {
       if (isFull) throw new Error('Failed to set cookie')
       await remove(cookie.url, cookie.name ?? '')
-      kept.push(cookie)
+      stored.push(cookie)
     },
     remove,
     flushStore: async () => undefined,
@@ -43,7 +43,7 @@ test('a token is an encrypted cookie for 30 days, on a host that does not exist'
   const jar = jarOf()
   const tokens = await openTokens(jar, { encryption })
   await tokens.set('accessToken', 'a; b=é')
-  const [{ expirationDate = 0, ...cookie } = { url: '' }, ...others] = jar.kept
+  const [{ expirationDate = 0, ...cookie } = { url: '' }, ...others] = jar.stored
   expect(cookie).toEqual({
     url,
     name: 'accessToken',
@@ -64,7 +64,7 @@ test('a cleared token is gone, also at the next start', async () => {
   expect(tokens.all()).toEqual({ refreshToken: 'r' })
   await tokens.clear('refreshToken')
   expect(tokens.all()).toEqual({})
-  expect(jar.kept).toEqual([])
+  expect(jar.stored).toEqual([])
 })
 
 test('other cookies are not tokens', async () => {
@@ -77,7 +77,7 @@ test('a token that cannot be stored is used until the shell ends and removes the
   const tokens = await openTokens(jar, { encryption })
   await tokens.set('accessToken', 'new')
   expect(tokens.all()).toEqual({ accessToken: 'new' })
-  expect(jar.kept).toEqual([])
+  expect(jar.stored).toEqual([])
 })
 
 test('without encryption nothing is stored, and tokens of an earlier run are removed', async () => {
@@ -86,14 +86,14 @@ test('without encryption nothing is stored, and tokens of an earlier run are rem
   expect(tokens.all()).toEqual({})
   await tokens.set('accessToken', 'new')
   expect(tokens.all()).toEqual({ accessToken: 'new' })
-  expect(tokens.kept).toBe(false)
-  expect(jar.kept).toEqual([])
+  expect(tokens.arePersistent).toBe(false)
+  expect(jar.stored).toEqual([])
 })
 
 test('a value encrypted with another key, or not at all, is removed', async () => {
   const jar = jarOf([{ name: 'accessToken', value: 'plain' }])
   expect((await openTokens(jar, { encryption })).all()).toEqual({})
-  expect(jar.kept).toEqual([])
+  expect(jar.stored).toEqual([])
 })
 
 test('an older token that fails late does not remove a newer one', async () => {
@@ -109,7 +109,7 @@ test('an older token that fails late does not remove a newer one', async () => {
   await new Promise(setImmediate)
   fails[0]?.()
   await Promise.all(sets)
-  expect(jar.kept.map(({ value }) => value)).toEqual([encrypted('newer')])
+  expect(jar.stored.map(({ value }) => value)).toEqual([encrypted('newer')])
 })
 
 test.each([

@@ -2,13 +2,13 @@ import type { Cookies, SafeStorage } from 'electron'
 import type { TokenName } from '../../preload/bridge.ts'
 
 type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
-/** Both throw when the system's key store does not answer; `decryptString` also for another key. */
+/** Both throw when the system's key store does not respond; `decryptString` also for another key. */
 type Encryption = Pick<SafeStorage, 'encryptString' | 'decryptString'>
 
 /** The tokens of the session, with the names and the lifetime of the cookies on the web. */
 export type Tokens = {
   /** False without encryption: then the tokens are in memory only, until the shell ends. */
-  readonly kept: boolean
+  readonly arePersistent: boolean
   all(): Partial<Record<TokenName, string>>
   set(name: TokenName, value: string): Promise<void>
   clear(name: TokenName): Promise<void>
@@ -54,7 +54,7 @@ export async function openTokens(
     else inMemory.set(name, token)
   }
   return {
-    kept: encryption !== undefined,
+    arePersistent: encryption !== undefined,
     all: () => Object.fromEntries(inMemory),
     set(name, value) {
       inMemory.set(name, value)

@@ -59,7 +59,7 @@ test.each([
     // The browser, another site or the desktop shell causes these.
     exceptions: [
       'Failed to copy the link',
-      'Failed to draw the QR code',
+      'Failed to create the QR code',
       'Failed to process authorization',
       'Failed to start signing in with your browser',
       'Failed to start the offline demo',

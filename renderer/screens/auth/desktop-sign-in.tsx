@@ -152,7 +152,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
       {desktop.demo.running && (
         <p className="text-13 text-text-2">This is the offline demo. Sign in as one of its people from the menu.</p>
       )}
-      {!desktop.tokens.kept && (
+      {!desktop.tokens.arePersistent && (
         <p className="text-13 text-text-2">
           This system has no safe place for your sign-in. You will be signed out when you close {WORD_MARK}.
         </p>

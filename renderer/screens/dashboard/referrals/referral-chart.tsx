@@ -6,21 +6,21 @@ import { grouped } from '../../../rules/grouped.ts'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral-periods.ts'
 import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
 
-const TALLEST = 96
-const ROOM_FOR_FIGURES = 20
+const BARS_PX = 96
+const FIGURES_PX = 20
 
-/** A few make no tall bars: one as high as the picture stands for four at least. */
-const LOWEST_TOP = 4
+/** The top of the scale is at least this, so that one or two referrals don't fill the chart. */
+const MIN_SCALE = 4
 
-/** When the latest referrals joined. The history beside it has the same in words. */
+/** When the latest referrals joined. */
 export function ReferralChart({ total }: { total: number | undefined }) {
   const latest = useQuery(latestReferrals(total))
   return (
-    <Card heading="Referrals over time">
+    <Card heading="Referrals Over Time">
       {total === 0 ? (
-        <p className="text-text-2">Who joins with your link is counted here, month by month.</p>
+        <p className="text-text-2">People who join with your link are counted here, month by month.</p>
       ) : (
-        <LoadState of={latest} failed="Failed to load referrals" loading={<Waiting />} errorClassName="w-full">
+        <LoadState of={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
           {(referrals) => (
             <Chart
               of={referralPeriods(
@@ -28,7 +28,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
                 latest.dataUpdatedAt,
               )}
               loaded={referrals.length}
-              isLatest={(total ?? 0) > MAX_LATEST}
+              hasMore={(total ?? 0) > MAX_LATEST}
             />
           )}
         </LoadState>
@@ -37,21 +37,16 @@ export function ReferralChart({ total }: { total: number | undefined }) {
   )
 }
 
-type ChartProps = {
-  of: ReferralPeriods
-  loaded: number
-  /** There are more referrals than were loaded. */
-  isLatest: boolean
-}
+type ChartProps = { of: ReferralPeriods; loaded: number; hasMore: boolean }
 
-function Chart({ of: { span, periods }, loaded, isLatest }: ChartProps) {
+function Chart({ of: { span, periods }, loaded, hasMore }: ChartProps) {
   const shown = periods.reduce((sum, { count }) => sum + count, 0)
-  if (shown === 0) return <p className="text-text-2">Your referrals have no dates that could be shown.</p>
+  if (shown === 0) return <p className="text-text-2">None of your referrals has a date that the chart can show.</p>
   return (
     <>
       <p className="-mt-2 text-13 text-text-3">
         {span}
-        {isLatest && `, your latest ${MAX_LATEST} referrals`}
+        {hasMore && `, your latest ${MAX_LATEST} referrals`}
       </p>
       <Bars of={periods} />
       <p
@@ -77,22 +72,21 @@ function Chart({ of: { span, periods }, loaded, isLatest }: ChartProps) {
   )
 }
 
-/** Columns in percent of the width, so that it needs no measuring. */
 function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
   const counts = periods.map(({ count }) => count)
-  const most = Math.max(...counts)
+  const highest = Math.max(...counts)
   const step = 100 / periods.length
   return (
-    <svg aria-hidden="true" height={ROOM_FOR_FIGURES + TALLEST} className="numeric block w-full">
+    <svg aria-hidden="true" height={FIGURES_PX + BARS_PX} className="numeric block w-full">
       {periods.map(({ label, count }, index) => {
-        const height = (count / Math.max(most, LOWEST_TOP)) * TALLEST
-        const y = ROOM_FOR_FIGURES + TALLEST - height
-        // Wide figures beside each other would touch: then the greatest stands alone.
-        const hasFigure = most < 100 ? count > 0 : index === counts.indexOf(most)
+        const height = (count / Math.max(highest, MIN_SCALE)) * BARS_PX
+        const y = FIGURES_PX + BARS_PX - height
+        // Figures of three digits would touch each other: then only the highest bar has one.
+        const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
         return (
           <g key={label}>
             <title>{`${label}: ${count}`}</title>
-            {/* The whole column answers the mouse, an empty one too. */}
+            {/* Shows the title over the whole column, even an empty one. */}
             <rect x={`${index * step}%`} width={`${step}%`} height="100%" className="fill-transparent" />
             <rect
               x={`${(index + 0.15) * step}%`}
@@ -118,7 +112,7 @@ function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
   )
 }
 
-function Waiting() {
+function ChartSkeleton() {
   return (
     <div aria-busy="true" className="appear-late">
       <Skeleton className="mt-10 h-19 w-full" />

@@ -9,47 +9,69 @@ import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { settings } from '../../../settings.ts'
 
+const TEXT = {
+  code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },
+  link: { copied: 'Referral link copied to clipboard!', failed: 'Failed to copy link to clipboard' },
+}
+
 type ReferralFieldProps = {
   what: 'code' | 'link'
   value: string
-  /** Another button beside the one that copies. */
+  /** A button beside the copy button. */
   children?: ReactNode
 }
 
-/**
- * The code or the link, copied by a click on it or on the button. It is a field, so that its text is selected where it cannot be
- * copied, and so that a long one scrolls.
- */
+/** The code or link. A click on the field or its button copies it. It is an input, so that the user can select it if copying fails. */
 export function ReferralField({ what, value, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
+  const isCopied = outcome === 'copied'
+  // What stays visible of a long link is its end, with the user's name.
+  const [address, query] = what === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="label block">
+    <div className="relative min-w-0">
+      <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
         Referral {what}
       </label>
-      <div className="mt-2 mb-1.5 flex min-h-touch items-center rounded-control border border-border bg-sunken">
-        <input
-          id={id}
-          readOnly
-          value={value}
-          className="min-h-touch w-full min-w-0 cursor-pointer rounded-control bg-transparent pl-3.5 font-mono text-16 text-ellipsis tablet:text-13"
-          onClick={(event) => {
-            event.currentTarget.select()
-            void copy(value)
-          }}
-        />
+      {/* Always rendered: screen readers announce only changes of an existing status. */}
+      <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
+        {isCopied && TEXT[what].copied}
+      </p>
+      <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken">
+        <div className="relative min-w-0 flex-1 font-mono text-16 tablet:text-13">
+          <input
+            id={id}
+            readOnly
+            value={value}
+            className={`peer min-h-touch w-full cursor-pointer rounded-control bg-transparent pl-3.5 text-ellipsis ${query ? 'not-focus:opacity-0' : ''}`}
+            onClick={(event) => {
+              event.currentTarget.select()
+              void copy(value)
+            }}
+          />
+          {query && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
+            >
+              <span className="truncate">{address}?</span>
+              <span className="max-w-full flex-none truncate">{query}</span>
+            </span>
+          )}
+        </div>
         {children}
         <IconButton
           label={`Copy referral ${what}`}
           size="touch"
-          icon={
-            <Icon of={outcome === 'copied' ? Check : Copy} className={outcome === 'copied' ? 'text-success' : ''} />
-          }
+          icon={<Icon of={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
           onClick={() => void copy(value)}
         />
       </div>
-      <ReferralCopyStatus of={what} outcome={outcome} />
+      {outcome === 'failed' && (
+        <Banner tone="error" className="mt-2">
+          {TEXT[what].failed}
+        </Banner>
+      )}
     </div>
   )
 }
@@ -65,12 +87,12 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
   // One at a time: while the device's share dialog is open, a second share fails and would copy the link.
   const { submit: share } = useSubmit({
     async send() {
-      if (link && !(await sharedByDevice(link))) await copy(link)
+      if (link && !(await openShareDialog(link))) await copy(link)
     },
   })
   return (
     <div
-      className={`grid justify-items-start gap-1 ${variant === 'primary' ? 'tablet:justify-items-end' : 'tablet:justify-items-center'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${variant === 'primary' ? 'tablet:flex-col tablet:items-end' : 'flex-col'}`}
     >
       <Button
         variant={variant}
@@ -80,13 +102,16 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
       >
         Share
       </Button>
-      <ReferralCopyStatus of="link" outcome={outcome} />
+      <p role="status" className="text-13 text-success">
+        {outcome === 'copied' && TEXT.link.copied}
+      </p>
+      {outcome === 'failed' && <Banner tone="error">{TEXT.link.failed}</Banner>}
     </div>
   )
 }
 
 /** False if the device has no share dialog, or it fails. */
-async function sharedByDevice(url: string): Promise<boolean> {
+async function openShareDialog(url: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
     await navigator.share({ title: `Join ${settings.productName}`, url })
@@ -95,27 +120,4 @@ async function sharedByDevice(url: string): Promise<boolean> {
     // The user dismissed the dialog.
     return error instanceof DOMException && error.name === 'AbortError'
   }
-}
-
-const TEXT = {
-  code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },
-  link: { copied: 'Referral link copied to clipboard!', failed: 'Failed to copy link to clipboard' },
-}
-
-type ReferralCopyStatusProps = { of: keyof typeof TEXT; outcome: 'copied' | 'failed' | undefined }
-
-/** Whether copying worked. The status is always rendered, because screen readers announce only changes of an existing one. */
-function ReferralCopyStatus({ of: what, outcome }: ReferralCopyStatusProps) {
-  return (
-    <>
-      <p role="status" className={outcome === 'failed' ? 'sr-only' : 'min-h-5 text-13 text-success'}>
-        {outcome === 'copied' && TEXT[what].copied}
-      </p>
-      {outcome === 'failed' && (
-        <Banner tone="error" className="mt-1">
-          {TEXT[what].failed}
-        </Banner>
-      )}
-    </>
-  )
 }

@@ -6,25 +6,24 @@ import { ReferralField } from './referral-link.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
 type ReferralOverviewProps = {
-  /** As last told by the provider. */
+  /** Undefined while it loads, or if it can't be loaded. */
   total: number | undefined
-  loading: boolean
-  /** The username, without which there is no link either. */
+  isLoading: boolean
+  /** The username. */
   code: string
   link: string | undefined
 }
 
-const CELL = 'min-w-0 border-border px-5 pt-4 pb-3 tablet:pt-5 desktop:px-6'
+const CELL = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
 
-/** How many came, and with what to bring more. */
-export function ReferralOverview({ total, loading, code, link }: ReferralOverviewProps) {
+export function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProps) {
   return (
     <Card label="Your referrals" flush>
       <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
         <div className={CELL}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
-            <Total of={total} loading={loading} />
+            <Total of={total} isLoading={isLoading} />
           </div>
         </div>
         {code.trim() ? (
@@ -39,8 +38,8 @@ export function ReferralOverview({ total, loading, code, link }: ReferralOvervie
                 </ReferralField>
               ) : (
                 <p className="text-text-2">
-                  This installation does not know the portal's address on the web, so there is no link: whoever
-                  registers there can type your code.
+                  This app isn't connected to a website, so you have no link. Share your code instead: people can enter
+                  it when they register.
                 </p>
               )}
             </div>
@@ -55,9 +54,9 @@ export function ReferralOverview({ total, loading, code, link }: ReferralOvervie
   )
 }
 
-function Total({ of: total, loading }: { of: number | undefined; loading: boolean }) {
+function Total({ of: total, isLoading }: { of: number | undefined; isLoading: boolean }) {
   if (total !== undefined) return grouped(total)
-  if (!loading) return <span title="Not known">–</span>
+  if (!isLoading) return <span title="Unknown">–</span>
   return (
     <span aria-busy="true" className="appear-late flex h-[1lh] items-center">
       <Skeleton className="h-8 w-16" />

@@ -3,16 +3,14 @@ import Download from 'lucide-react/icons/download'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { saveFile } from '../../../components/data/save-file.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { qrPath } from '../../../rules/qr-path.ts'
 
-/** Pixels of one module in the picture to save: enough for print. */
-const MODULE = 24
+/** Large enough for print. */
+const PIXELS_PER_MODULE = 24
 
-/** A button that shows the link as a QR code, to be scanned from this screen or saved as a picture. */
+/** A button that shows the link as a QR code, to scan from this screen or save as an image. */
 export function ReferralQrCode({ link }: { link: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,75 +23,60 @@ export function ReferralQrCode({ link }: { link: string }) {
         onClick={() => setOpen(true)}
       />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Scan to join">
-        <Code link={link} />
-        <p className="mt-3 font-mono text-13 [overflow-wrap:anywhere]">{link}</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            Close
-          </Button>
-          <SaveButton link={link} />
-        </div>
+        <QrCodeImage link={link} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-/** Black on white in both themes, with a margin of four modules (ISO/IEC 18004): what scanners are sure to read. */
-function Code({ link }: { link: string }) {
+function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
+  const image = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawQrCode(link) })
+
+  function save() {
+    if (image.data)
+      Object.assign(document.createElement('a'), { href: image.data, download: 'referral-qr-code.png' }).click()
+  }
+
   return (
-    <LoadState of={useQrCode(link)} failed="Failed to draw the QR code">
-      {({ path, size }) => (
-        <svg
-          role="img"
-          aria-label="QR code of your referral link"
-          viewBox={`0 0 ${size} ${size}`}
-          shapeRendering="crispEdges"
-          className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
-        >
-          <path fill="white" d={`M0 0h${size}v${size}h-${size}z`} />
-          <path fill="black" d={path} />
-        </svg>
-      )}
-    </LoadState>
+    <>
+      <LoadState of={image} failed="Failed to create the QR code">
+        {(source) => (
+          <img
+            src={source}
+            alt="QR code of your referral link"
+            className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
+          />
+        )}
+      </LoadState>
+      <p className="mt-3 font-mono text-13 [overflow-wrap:anywhere]">{link}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button icon={<Icon of={Download} />} aria-disabled={!image.data} onClick={save}>
+          Save image
+        </Button>
+      </div>
+    </>
   )
 }
 
-function SaveButton({ link }: { link: string }) {
-  const { data } = useQrCode(link)
-  return (
-    <Button
-      icon={<Icon of={Download} />}
-      aria-disabled={!data}
-      onClick={() => data && drawn(data).toBlob((picture) => picture && saveFile(picture, 'referral-qr-code.png'))}
-    >
-      Save picture
-    </Button>
-  )
-}
-
-type QrDrawing = { path: string; size: number }
-
-/** What draws the code comes only when somebody wants to see one; it refuses a link of more than two thousand characters. */
-function useQrCode(link: string) {
-  return useQuery({
-    queryKey: ['qr-code', link],
-    queryFn: async (): Promise<QrDrawing> => {
-      const { encode } = await import('uqr')
-      const { data, size } = encode(link, { ecc: 'M', border: 4 })
-      return { path: qrPath(data), size }
-    },
-  })
-}
-
-function drawn({ path, size }: QrDrawing): HTMLCanvasElement {
+/**
+ * Returns a data URL: black on white in both themes, with a margin of four modules, as scanners expect (ISO/IEC 18004). Fails for a
+ * link of more than about 2,000 characters.
+ */
+async function drawQrCode(link: string): Promise<string> {
+  const { encode } = await import('uqr')
+  const { data, size } = encode(link, { ecc: 'M', border: 4 })
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = size * MODULE
-  const pen = canvas.getContext('2d')
-  if (!pen) return canvas
-  pen.scale(MODULE, MODULE)
-  pen.fillStyle = 'white'
-  pen.fillRect(0, 0, size, size)
-  pen.fillStyle = 'black'
-  pen.fill(new Path2D(path))
-  return canvas
+  canvas.width = canvas.height = size * PIXELS_PER_MODULE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas.')
+  context.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE)
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = 'black'
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x, y, 1, 1)
+  return canvas.toDataURL()
 }

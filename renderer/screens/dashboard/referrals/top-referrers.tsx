@@ -9,34 +9,35 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { grouped } from '../../../rules/grouped.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
-/** Who brought most. When the ranking cannot be loaded that is only logged, and the list is empty (specification §8). */
+/** A ranking that can't be loaded is logged and shown as empty. */
 export function TopReferrers({ user }: { user: User }) {
   const { data = [], isPending } = useQuery({
     queryKey: ['rankings'],
     queryFn: ({ signal }) =>
       rankings(signal).catch((error: unknown) => {
-        if (!signal.aborted) console.warn('No ranking of referrers:', error instanceof Error ? error.name : error)
+        if (!signal.aborted)
+          console.warn('Failed to load the ranking of referrers:', error instanceof Error ? error.name : error)
         throw error
       }),
   })
   return (
     <Card
       heading="Top Referrers"
-      aside={data.length >= SHOWN && <span className="text-text-3">First {SHOWN}</span>}
+      aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <SkeletonRows rows={5} /> : <Ranks of={data.slice(0, SHOWN)} user={user} />}
+      {isPending ? <SkeletonRows rows={5} /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
     </Card>
   )
 }
 
-function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
+function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
   if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
     <ol
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
       className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
@@ -44,7 +45,7 @@ function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
       {list.map((ranking, index) => (
         <Referrer
           key={ranking.id}
-          place={index + 1}
+          rank={index + 1}
           ranking={ranking}
           isOwn={ranking.id === user.id}
           showsEmail={user.role === 'ADMIN'}
@@ -54,16 +55,16 @@ function Ranks({ of: list, user }: { of: Ranking[]; user: User }) {
   )
 }
 
-type ReferrerProps = { place: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
+type ReferrerProps = { rank: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
 
-/** The user's own place stays in sight while the list scrolls. */
-function Referrer({ place, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
+/** The user's own row stays visible while the list scrolls. */
+function Referrer({ rank, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}
       className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
     >
-      <Rank number={place} />
+      <Rank number={rank} />
       <span className="min-w-0 flex-1">
         <span className="flex">
           <bdi className={`truncate ${isOwn ? '' : 'font-medium'}`} title={username}>

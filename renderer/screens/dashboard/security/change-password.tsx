@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { errorText, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { changePassword } from '../../../api/users-password.ts'
@@ -8,6 +8,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form, fieldOf } from '../../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
+import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationProblem, newPasswordProblem } from '../../../rules/password.ts'
 import { revalidateSession } from '../../../state/session.ts'
@@ -17,16 +18,18 @@ export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, wait] = useCountdown()
+  const [newPassword, setNewPassword] = useState('')
 
   const change = useExclusiveMutation({
-    // Reads the form itself: the passwords must not stay in the mutation's variables.
+    // Reads the form itself: React Query would keep passwords that are passed as variables.
     mutationFn() {
       const data = new FormData(form.current ?? undefined)
       return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
     },
     onSuccess() {
       form.current?.reset()
-      // All other sessions have ended, and the password may be a strong one now.
+      setNewPassword('')
+      // The other sessions have ended, and Strong Password may have changed.
       void queries.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
@@ -38,6 +41,7 @@ export function ChangePassword({ user }: { user: User }) {
     const confirmation = fieldOf(currentTarget, 'confirmPassword')
     password.setCustomValidity(newPasswordProblem(password.value))
     confirmation.setCustomValidity(newConfirmationProblem(password.value, confirmation.value))
+    setNewPassword(password.value)
   }
 
   return (
@@ -55,16 +59,13 @@ export function ChangePassword({ user }: { user: User }) {
         )}
         <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
           <UsernameField value={user.email} />
-          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            required
-          />
-          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
-          <p className="text-text-2">You will be signed out everywhere else.</p>
+          <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
+          <div>
+            <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
+            <PasswordRules password={newPassword} />
+          </div>
+          <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+          <p className="text-text-2">You'll be signed out everywhere else.</p>
           <div>
             <Button
               type="submit"

@@ -9,96 +9,90 @@ import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { updateUser } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
-import { proveWallet, WalletProblem, walletErrorCode } from './wallet.ts'
-import type { WalletResult } from './wallet-connection.tsx'
-import { useWallets, type Wallet } from './wallet-discovery.ts'
+import { proveWallet, useWallets, type Wallet, WalletError, walletErrorCode } from './wallet.ts'
+
+/** What the card shows after connecting or disconnecting. */
+export type WalletResult = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
 
 const FAILED = 'Failed to connect wallet'
 
 type ConnectWalletProps = { user: User; onResult: (result: WalletResult) => void }
 
-/** Connects one of the browser's wallets. The page stays usable meanwhile: the wallet's dialogs may be part of it. */
 export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
-  const wallets = useWallets()
-  const [choice, setChoice] = useState<Wallet[]>([])
-  const [asked, setAsked] = useState<Wallet>()
-  const button = useRef<HTMLButtonElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
+  const findWallets = useWallets()
+  const [choices, setChoices] = useState<Wallet[]>([])
+  const [waitingFor, setWaitingFor] = useState<Wallet>()
+  const connectButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
 
-  const connect = useExclusiveMutation({
-    mutationFn: connectWallet,
-    onSuccess(_, { address }) {
-      onResult({ tone: 'success', text: 'Wallet connected successfully!' })
-      updateUser(user.id, { publicAddress: address })
-    },
-    onError: (error) => onResult(problemOf(error)),
-  })
-  // A wallet that answers after the screen was left doesn't connect any more.
-  const proof = useSubmit({
-    send(signal, wallet: Wallet) {
-      setAsked(wallet)
-      return proveWallet(wallet.provider, signal)
-    },
-    onSuccess(proven) {
+  const { submit, busy, cancel } = useSubmit({
+    async send(signal, wallet: Wallet) {
+      setWaitingFor(wallet)
+      const proof = await proveWallet(wallet.provider, signal)
       stopWaiting()
-      connect.mutate(proven)
+      await connectWallet(proof)
+      // Also after the user has left the screen: the account has changed.
+      onResult({ tone: 'success', text: 'Wallet connected successfully!' })
+      updateUser(user.id, { publicAddress: proof.address })
     },
     onError(error) {
       stopWaiting()
       onResult(problemOf(error))
     },
   })
-  const busy = proof.busy || connect.isPending
 
   function stopWaiting() {
-    if (document.activeElement === cancel.current) button.current?.focus()
-    setAsked(undefined)
-  }
-
-  function onCancel() {
-    proof.cancel()
-    stopWaiting()
+    if (document.activeElement === cancelButton.current) connectButton.current?.focus()
+    setWaitingFor(undefined)
   }
 
   function begin() {
-    const found = wallets()
-    const [first] = found
+    const wallets = findWallets()
+    const [first] = wallets
     onResult(undefined)
     if (!first)
       onResult({
         tone: 'error',
         text: 'MetaMask is not installed. Please install MetaMask to connect your wallet.',
       })
-    else if (found.length === 1) proof.submit(first)
-    else setChoice(found)
-  }
-
-  function choose(wallet: Wallet) {
-    setChoice([])
-    proof.submit(wallet)
+    else if (wallets.length === 1) submit(first)
+    else setChoices(wallets)
   }
 
   return (
     <div ref={keepFocus} className="contents">
-      <Button ref={button} busy={busy && 'Connecting...'} onClick={begin}>
+      <Button ref={connectButton} busy={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
       <div className="flex basis-full items-center gap-3 has-[p:empty]:sr-only">
         <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          {asked && (
+          {waitingFor && (
             <>
-              Waiting for <bdi>{asked.name}</bdi>. Please answer there.
+              Waiting for <bdi>{waitingFor.name}</bdi>. Please confirm in your wallet.
             </>
           )}
         </p>
-        {asked && (
-          <Button ref={cancel} variant="secondary" onClick={onCancel}>
+        {waitingFor && (
+          <Button
+            ref={cancelButton}
+            variant="secondary"
+            onClick={() => {
+              cancel()
+              stopWaiting()
+            }}
+          >
             Cancel
           </Button>
         )}
       </div>
-      <ChooseWallet wallets={choice} onChoose={choose} onClose={() => setChoice([])} />
+      <ChooseWallet
+        wallets={choices}
+        onChoose={(wallet) => {
+          setChoices([])
+          submit(wallet)
+        }}
+        onClose={() => setChoices([])}
+      />
     </div>
   )
 }
@@ -108,7 +102,7 @@ type ChooseWalletProps = { wallets: Wallet[]; onChoose: (wallet: Wallet) => void
 function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
   return (
     <Dialog open={wallets.length > 0} onClose={onClose} title="Choose a wallet">
-      <p>This browser has more than one.</p>
+      <p>This browser has more than one wallet.</p>
       <ul className="mt-4 grid gap-2">
         {wallets.map((wallet) => (
           <li key={wallet.id} className="*:py-2 *:whitespace-normal *:[overflow-wrap:anywhere]">
@@ -134,12 +128,12 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
 }
 
 function problemOf(error: unknown): WalletResult {
-  if (error instanceof WalletProblem) return { tone: 'error', text: error.message }
+  if (error instanceof WalletError) return { tone: 'error', text: error.message }
   switch (walletErrorCode(error)) {
     case 4001:
       return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
     case -32002:
-      return { tone: 'error', title: FAILED, text: 'Your wallet is still waiting for an answer: please open it.' }
+      return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Please open it.' }
     default:
       return { tone: 'error', text: errorText(error, FAILED) }
   }

@@ -12,7 +12,6 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** Whether the address is verified. A link that is opened in another tab changes the user, and so this card. */
 export function EmailVerification({ user }: { user: User }) {
   return (
     <Card
@@ -24,41 +23,41 @@ export function EmailVerification({ user }: { user: User }) {
         {user.email}
       </p>
       <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
-      {!user.isEmailVerified && <SendAgain />}
+      {!user.isEmailVerified && <ResendEmail />}
     </Card>
   )
 }
 
-function SendAgain() {
+function ResendEmail() {
   const [secondsLeft, wait] = useCountdown()
 
-  const mail = useExclusiveMutation({
+  const resend = useExclusiveMutation({
     mutationFn: sendVerificationEmail,
     onError(error) {
       wait(retryAfter(error))
-      // The provider may reject the request because the link was opened on another device.
+      // The user may have opened the link on another device.
       if (!isUnreachable(error)) void revalidateSession()
     },
   })
 
   return (
     <div ref={keepFocus} className="mt-4 grid gap-4">
-      {mail.isSuccess && (
-        <Banner tone="success" onDismiss={mail.reset}>
+      {resend.isSuccess && (
+        <Banner tone="success" onDismiss={resend.reset}>
           Verification email sent! Please check your inbox.
         </Banner>
       )}
-      {mail.isError && (
-        <Banner tone="error" onDismiss={mail.reset}>
-          {errorText(mail.error, 'Failed to send verification email')}
+      {resend.isError && (
+        <Banner tone="error" onDismiss={resend.reset}>
+          {errorText(resend.error, 'Failed to send verification email')}
         </Banner>
       )}
       <Button
         variant="secondary"
         className="justify-self-start max-tablet:w-full"
-        busy={mail.isPending && 'Sending...'}
+        busy={resend.isPending && 'Sending...'}
         wait={secondsLeft}
-        onClick={() => mail.mutate()}
+        onClick={() => resend.mutate()}
       >
         Resend Verification Email
       </Button>

@@ -20,7 +20,7 @@ import { relativeTime, shortDate } from '../../../rules/dates.ts'
 import { deviceOf } from '../../../rules/device.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** Where the user is signed in. Hidden where the provider doesn't have these calls. */
+/** Hidden where the provider doesn't support these calls. */
 export function Sessions() {
   const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => sessions(signal) })
   const [result, setResult] = useState<SessionResult>()
@@ -41,7 +41,7 @@ export function Sessions() {
       <LoadState of={list} failed="Failed to load sessions">
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Where you are signed in will appear here" />
+            <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
           ) : (
             <ul className="pb-1">
               {currentFirst(all).map((session) => (
@@ -59,15 +59,19 @@ function currentFirst(all: UserSession[]): UserSession[] {
   return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** The result of the last change, shown above the list. */
+/** Shown above the list. */
 type SessionResult = { isDone: boolean; text: string } | undefined
 
 type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
 
 function Session({ session, onResult }: SessionProps) {
+  const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const queries = useQueryClient()
-  const factsId = useId()
+  const detailsId = useId()
   const { name, isHandheld } = deviceOf(session.userAgent)
+  const lastUsed = relativeTime(lastUsedAt, Date.now())
+  const details = [lastUsed && `Active ${lastUsed}`, knownAddress(ipAddress)]
+  const signedIn = shortDate(createdAt)
 
   const end = useExclusiveMutation({
     mutationFn: () => ignoreNotFound(endSession(session.id)),
@@ -82,27 +86,25 @@ function Session({ session, onResult }: SessionProps) {
   return (
     <li
       ref={keepFocus}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-border px-5 py-4 desktop:px-6 not-first:border-t"
+      className="flex items-center gap-3 border-border tablet:gap-4 px-5 py-4 desktop:px-6 not-first:border-t"
     >
       <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
-      <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
-          {session.isCurrent && <Badge tone="bronze">This device</Badge>}
+          {isCurrent && <Badge tone="bronze">This device</Badge>}
         </h3>
-        <ul id={factsId} className="numeric mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
-          {factsOf(session).map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
+        <p id={detailsId} className="numeric mt-0.5 text-13 text-text-3">
+          {details.filter(Boolean).join(' · ')}
+          {signedIn && <span className="max-tablet:hidden"> · Signed in {signedIn}</span>}
+        </p>
       </div>
-      {!session.isCurrent && (
+      {!isCurrent && (
         <Button
           variant="row"
           size="sm"
-          className="max-tablet:ml-10"
           aria-label={end.isPending ? undefined : `Sign out ${name}`}
-          aria-describedby={factsId}
+          aria-describedby={detailsId}
           busy={end.isPending && 'Signing out...'}
           onClick={() => end.mutate()}
         >
@@ -111,12 +113,6 @@ function Session({ session, onResult }: SessionProps) {
       )}
     </li>
   )
-}
-
-function factsOf({ ipAddress, createdAt, lastUsedAt }: UserSession): string[] {
-  const since = shortDate(createdAt)
-  const used = relativeTime(lastUsedAt, Date.now())
-  return [knownAddress(ipAddress), since && `Signed in ${since}`, used && `Last used ${used}`].filter(Boolean)
 }
 
 function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
@@ -140,7 +136,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
         Sign out all other sessions
       </Button>
       <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out" busy={busy && 'Signing out...'}>
-        You stay signed in here. Everywhere else, your password will be asked for again.
+        You stay signed in here. Your other devices will ask for your password again.
       </ConfirmDialog>
     </div>
   )

@@ -12,10 +12,7 @@ import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/addresses.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
-import { ConnectWallet } from './connect-wallet.tsx'
-
-/** What came of connecting or disconnecting; nothing takes the last one away. */
-export type WalletResult = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
+import { ConnectWallet, type WalletResult } from './connect-wallet.tsx'
 
 export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<WalletResult>()
@@ -72,7 +69,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
 
   return (
     <div ref={keepFocus}>
-      {/* Ignores the second click of a double click on Connect, whose place this takes. */}
+      {/* Ignores the second click of a double-click on Connect, which was in the same place. */}
       <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
@@ -82,7 +79,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
         confirm="Disconnect"
         busy={busy && 'Disconnecting...'}
       >
-        Applications that may see your wallet will no longer see this one. You can connect it again at any time.
+        Apps with access to your wallet will no longer see this one. You can connect it again at any time.
       </ConfirmDialog>
     </div>
   )

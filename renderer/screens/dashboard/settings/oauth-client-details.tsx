@@ -50,7 +50,7 @@ export function OAuthClientDetails({ client, name }: OAuthClientDetailsProps) {
 }
 
 /** The secret is not in the document until it is revealed, but it can be copied. */
-export function ClientSecret({ secret, name }: { secret: string; name: string }) {
+function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
   return (
     <span className={WELL}>
