@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Bridge, TokenName } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract.ts'
-import { consentRequestSchema } from './rules/consent-request.ts'
+import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**

@@ -42,7 +42,7 @@ test.describe('after signing in', () => {
     ])
   })
 
-  // What else is hostile is in the table of renderer/rules/redirect-target.test.ts.
+  // What else is hostile is in the table of renderer/rules/oauth/redirect-target.test.ts.
   test('a saved address like //evil.example leads to the dashboard', async ({ page }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '//evil.example'))
     await attempt(page, grace.email, grace.password)

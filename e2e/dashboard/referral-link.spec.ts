@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { alan, grace } from '../../fixtures/people.ts'
-import { qrPath } from '../../renderer/rules/qr-path.ts'
+import { qrPath } from '../../renderer/rules/referral.ts'
 import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })

@@ -1,5 +1,5 @@
 import { alan, grace } from '../../fixtures/people.ts'
-import { shortAddress } from '../../renderer/rules/addresses.ts'
+import { shortAddress } from '../../renderer/rules/wallet.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { installWallet, letAnswer, owner } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'

@@ -4,7 +4,7 @@ import { authorizeButton, consentAddress, context, denyButton, STOA } from '../s
 import { withCors } from '../support/cors.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What no provider should have let anybody register; what else is unsafe is in the table of renderer/rules/external-target.test.ts. */
+/** What no provider should have let anybody register; what else is unsafe is in the table of renderer/rules/oauth/external-target.test.ts. */
 const UNSAFE = {
   'an address that runs code': 'javascript:alert(1)',
   'a fragment': `${STOA}#x`,
@@ -21,7 +21,7 @@ test('an invalid request can neither be authorized nor denied, and Go Back stays
   await signIn(grace, '/terms')
   for (const [what, address] of [
     ['no client', consentAddress({ client_id: undefined })],
-    // What else is no request is in the table of renderer/rules/consent-request.test.ts.
+    // What else is no request is in the table of renderer/rules/oauth/consent-request.test.ts.
     ['two redirect URIs', `${consentAddress()}&redirect_uri=https%3A%2F%2Fevil.example`],
     ...Object.entries(UNSAFE).map(([kind, uri]) => [kind, consentAddress({ redirect_uri: uri })] as const),
     ['an address that is not registered', consentAddress({ redirect_uri: 'https://evil.example/return' })],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signInText } from '../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../renderer/rules/wallet.ts'
 import { parseSignInText } from './sign-in-text.ts'
 
 const good = `account.example wants you to sign in with your Ethereum account:

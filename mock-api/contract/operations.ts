@@ -340,7 +340,7 @@ export const operations: Record<Call, Operation> = {
       },
     },
     answer: {
-      // The portal validates the URL only when it navigates: see renderer/rules/external-target.ts.
+      // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
       schema: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
       example: { redirectUrl: 'https://agora.example/signed-in?code=…&state=af0ifjsldkj' },
     },

@@ -1,5 +1,5 @@
-import type { ConsentRequest } from '../rules/consent-request.ts'
-import { safeTarget } from '../rules/external-target.ts'
+import type { ConsentRequest } from '../rules/oauth/consent-request.ts'
+import { safeTarget } from '../rules/oauth/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**

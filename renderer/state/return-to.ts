@@ -1,6 +1,6 @@
 import { isGuestOnly } from '../routes.ts'
-import { consentQuery } from '../rules/consent-request.ts'
-import { looksLikeOAuthFlow, savedRedirect } from '../rules/redirect-target.ts'
+import { consentQuery } from '../rules/oauth/consent-request.ts'
+import { looksLikeOAuthFlow, savedRedirect } from '../rules/oauth/redirect-target.ts'
 import { storage } from '../storage.ts'
 
 /** Saves where the visitor is, to come back to after signing in; nothing while on a screen that is only for guests. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
-import { isAuthenticationError } from '../rules/authentication-error.ts'
+import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
 import { leave } from './forced-sign-out.ts'
 import { signOut } from './session.ts'
 import { identity } from './session-identity.ts'

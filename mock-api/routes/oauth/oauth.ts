@@ -1,6 +1,6 @@
 import type { Authorization, AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
 import { authorizationSchema } from '../../../renderer/api/contract-payloads.ts'
-import { isRegistered } from '../../../renderer/rules/external-target.ts'
+import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'

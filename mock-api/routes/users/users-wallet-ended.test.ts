@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { grace } from '../../../fixtures/people.ts'
-import { signInText } from '../../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
 import { startTestApi, type TestApi } from '../../qa/test-client.ts'
 

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { signInText } from '../../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../../renderer/rules/wallet.ts'
 import { startTestApi, type TestApi } from '../../qa/test-client.ts'
 
 const MINUTE = 60_000

@@ -14,13 +14,13 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { looksLikeOAuthFlow } from '../../rules/oauth/redirect-target.ts'
 import {
   confirmationProblem,
   PASSWORD_RULES,
   registrationPasswordProblem,
   unmetPasswordRules,
 } from '../../rules/password.ts'
-import { looksLikeOAuthFlow } from '../../rules/redirect-target.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'

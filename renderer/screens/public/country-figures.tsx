@@ -4,7 +4,7 @@ import Users from 'lucide-react/icons/users'
 import type { CountryMembership } from '../../api/contract-lists.ts'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { grouped } from '../../rules/grouped.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 
 /** The three metric cards: figures that belong together share one slab. Without an answer they are still loading. */
 export function CountryFigures({
@@ -15,8 +15,8 @@ export function CountryFigures({
   topCountry?: string | undefined
 }) {
   const figures = [
-    { label: 'Total Countries', icon: Globe, figure: answer && grouped(answer.totalCountries) },
-    { label: 'Total Members', icon: Users, figure: answer && grouped(answer.totalMembers) },
+    { label: 'Total Countries', icon: Globe, figure: answer && formatNumber(answer.totalCountries) },
+    { label: 'Total Members', icon: Users, figure: answer && formatNumber(answer.totalMembers) },
     { label: 'Top Country', icon: ArrowUp, figure: answer && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (

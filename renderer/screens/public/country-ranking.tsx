@@ -5,7 +5,7 @@ import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
-import { grouped } from '../../rules/grouped.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 
 /** All countries that have members, with a bar for each: the map shows nothing that does not stand here. */
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
@@ -17,7 +17,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] }) {
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       </Card>
     )
-  const count = `${grouped(ranking.length)} ${ranking.length === 1 ? 'country' : 'countries'}`
+  const count = `${formatNumber(ranking.length)} ${ranking.length === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={<span className="numeric text-text-3">{count}</span>} flush>
       <DataTable
@@ -59,7 +59,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{grouped(count)}</span>
+      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{formatNumber(count)}</span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}

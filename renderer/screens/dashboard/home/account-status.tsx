@@ -4,7 +4,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { User } from '../../../api/contract.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { shortAddress } from '../../../rules/addresses.ts'
+import { shortAddress } from '../../../rules/wallet.ts'
 
 /** The status panel of the dashboard (specification §2, 'Dashboard home'). */
 export function AccountStatus({ user }: { user: User }) {

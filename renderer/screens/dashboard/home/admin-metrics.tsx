@@ -9,7 +9,7 @@ import { adminMetrics } from '../../../api/users-admin.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],
@@ -26,7 +26,7 @@ export function AdminMetrics() {
       className="rounded-card border border-border bg-surface shadow-card"
     >
       <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Cells of={() => <Waiting />} />}>
-        {(figures) => <Cells of={(metric) => grouped(figures[metric])} />}
+        {(figures) => <Cells of={(metric) => formatNumber(figures[metric])} />}
       </LoadState>
     </section>
   )

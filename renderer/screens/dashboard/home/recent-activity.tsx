@@ -15,8 +15,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { activityText } from '../../../rules/activity-text.ts'
-import { knownAddress } from '../../../rules/addresses.ts'
+import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
 /** Always stale: actions on other screens add entries. */

@@ -1,7 +1,7 @@
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { ReferralField } from './referral-link.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
@@ -56,7 +56,7 @@ export function ReferralOverview({ total, loading, code, link }: ReferralOvervie
 }
 
 function Total({ of: total, loading }: { of: number | undefined; loading: boolean }) {
-  if (total !== undefined) return grouped(total)
+  if (total !== undefined) return formatNumber(total)
   if (!loading) return <span title="Not known">–</span>
   return (
     <span aria-busy="true" className="appear-late flex h-[1lh] items-center">

@@ -7,7 +7,7 @@ import { saveFile } from '../../../components/data/save-file.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { qrPath } from '../../../rules/qr-path.ts'
+import { qrPath } from '../../../rules/referral.ts'
 
 /** Pixels of one module in the picture to save: enough for print. */
 const MODULE = 24

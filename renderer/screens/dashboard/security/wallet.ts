@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orAborted } from '../../../api/or-aborted.ts'
-import { signInText } from '../../../rules/sign-in-text.ts'
+import { signInText } from '../../../rules/wallet.ts'
 import type { WalletProvider } from './wallet-discovery.ts'
 
 /** The wallet answered, and cannot be connected like this. The message is for the user. */

@@ -12,7 +12,7 @@ import { Pagination, useKnownPages } from '../../../components/data/pagination.t
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
@@ -96,7 +96,7 @@ function Pages({ of: users, list }: { of: UseQueryResult<AdminUsers>; list: User
 
 function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
   const first = (page - 1) * pageSize + 1
-  return `Showing ${grouped(first)} to ${grouped(first + users.length - 1)} of ${grouped(total)} users`
+  return `Showing ${formatNumber(first)} to ${formatNumber(first + users.length - 1)} of ${formatNumber(total)} users`
 }
 
 /** The address is read when something is pressed, not when it was rendered: a search may have ended in between. */

@@ -1,4 +1,9 @@
-/** What a pager shows: the first page, the last, the current one ± 2, and one `gap` for whatever is left out between (decision D24). */
+/** Such as `12,345.6`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** What a pager shows: the first page, the last, the current one ± 2, and one `gap` for each range left out. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
   const possible = shown.filter((number) => Number.isFinite(number) && number >= 1 && number <= pages)
@@ -9,7 +14,7 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   })
 }
 
-/** The page that an address asks for, counted from 1: the first, where it asks for none or for nonsense. */
+/** The `page` parameter of a query, counted from 1; 1 if it's missing or invalid. */
 export function pageFrom(search: string): number {
   const page = new URLSearchParams(search).get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
-import { signInText } from './sign-in-text.ts'
+import { shortAddress, signInText } from './wallet.ts'
 
-test('the text is the one of EIP-4361, to the letter', () => {
+test.each([
+  ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
+  ['0x71C7656EC', '0x71C7…56EC'],
+  ['0x71C7976F', '0x71C7976F'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['🦉'.repeat(10), '🦉'.repeat(10)],
+  ['0x71C🦉656EC🦉976F', '0x71C🦉…976F'],
+])('the wallet address %j is shown as %j', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
+})
+
+test('the sign-in text is exactly that of EIP-4361', () => {
   expect(
     signInText({
       domain: 'account.example:8443',

@@ -1,4 +1,4 @@
-import { isGuestOnly } from '../routes.ts'
+import { isGuestOnly } from '../../routes.ts'
 
 const LONGEST = 2048
 

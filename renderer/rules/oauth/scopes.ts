@@ -1,4 +1,4 @@
-import { visibleText } from './names.ts'
+import { visibleText } from '../names.ts'
 
 const MOST = 50
 const LONGEST = 64
