@@ -22,7 +22,7 @@ test.each([
   [403, 'jwt expired'],
   [403, 'The access token has expired'],
   [440, 'Your session has expired'],
-])('%s %s asks the user to sign in', (status, text) => {
+])('%s %s means that the user has to sign in', (status, text) => {
   expect(isAuthenticationError(status, text)).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   [429, 'Please log in more slowly'],
   [500, 'Authentication required'],
   [503, 'Authentication failed: the session store is down'],
-])('%s %s does not', (status, text) => {
+])('%s %s does not mean that the user has to sign in', (status, text) => {
   expect(isAuthenticationError(status, text)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { consentQuery, consentRequest } from './consent-request.ts'
 const full =
   '?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=read+write&state=a+b%26c%3D%2B%252B&response_type=code&code_challenge=abc&code_challenge_method=S256'
 
-test('a whole request is read, and asked for again in the same words', () => {
+test('a full request survives reading and writing', () => {
   const request = consentRequest(full)
   expect(request).toEqual({
     clientId: 'demo',
@@ -18,7 +18,7 @@ test('a whole request is read, and asked for again in the same words', () => {
   expect(request && consentQuery(request)).toBe(full)
 })
 
-test('what is left out has its default', () => {
+test('missing parameters have defaults', () => {
   expect(consentRequest('?client_id=demo&redirect_uri=https://app.example/cb&x=1')).toEqual({
     clientId: 'demo',
     redirectUri: 'https://app.example/cb',
@@ -35,6 +35,6 @@ test.each([
   '?client_id=a&client_id=b&redirect_uri=https://app.example/cb',
   '?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example',
   '?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2',
-])('%s is no request', (search) => {
+])('the query %s is no valid request', (search) => {
   expect(consentRequest(search)).toBeUndefined()
 })

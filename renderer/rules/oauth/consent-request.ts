@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An authorization request as /oauth/consent receives and keeps it (RFC 6749 §4.1.1, RFC 7636 §4.3; specification §3, 'Consent context'). */
+/** An authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3). */
 export const consentRequestSchema = v.object({
   clientId: v.string(),
   redirectUri: v.string(),
@@ -22,10 +22,7 @@ const PARAMETERS = {
   code_challenge_method: 'codeChallengeMethod',
 } as const
 
-/**
- * Reads the request from the page's query; undefined when the client or the redirect URI is missing (D18), or when a parameter
- * is there twice (RFC 6749 §3.1): then nobody can tell which one counts.
- */
+/** Reads the request from a query. Rejects one without a client or redirect URI, or with a repeated parameter (RFC 6749 §3.1). */
 export function consentRequest(search: string): ConsentRequest | undefined {
   const query = new URLSearchParams(search)
   const given: Partial<ConsentRequest> = {}
@@ -39,7 +36,7 @@ export function consentRequest(search: string): ConsentRequest | undefined {
   return { clientId, redirectUri, scope, responseType, ...rest }
 }
 
-/** The query that asks for the same again: `?client_id=…`. */
+/** The inverse of `consentRequest`. */
 export function consentQuery(request: ConsentRequest): string {
   const query = new URLSearchParams()
   for (const [parameter, key] of Object.entries(PARAMETERS)) {

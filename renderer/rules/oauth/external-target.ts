@@ -51,8 +51,8 @@ export function isAtRedirectUri(url: URL, redirectUri: URL): boolean {
 }
 
 /**
- * True when that very text was registered. Only the port of a loopback address may differ, for whoever listens there takes a
- * free one (RFC 8252 §7.3); `localhost` is a name and no such address (§8.3).
+ * Compares the exact text. Only the port of a loopback address may differ, since a native app listens on a free port (RFC 8252 §7.3);
+ * that doesn't apply to `localhost` (§8.3).
  */
 export function isRegistered(redirectUris: readonly string[], asked: string): boolean {
   const portless = withoutLoopbackPort(asked)
@@ -61,13 +61,11 @@ export function isRegistered(redirectUris: readonly string[], asked: string): bo
   )
 }
 
-/** The address without its port, when it is one of this machine's own. Nothing else is changed. */
 function withoutLoopbackPort(uri: string): string | undefined {
   const [, address, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/s.exec(uri) ?? []
   return address === undefined ? undefined : `${address}${rest}`
 }
 
-/** Who is at the other end of a redirect, in words: the host, or that it is an application on this device. */
 export function destinationOf(url: URL): string {
   if (LOOPBACK.includes(url.hostname)) return 'an application on this device'
   if (/^https?:$/.test(url.protocol)) return url.host

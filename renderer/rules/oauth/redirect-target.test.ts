@@ -13,7 +13,7 @@ test.each([
     '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fb',
   ],
   ['/', '/'],
-])('%s is a page of this site', (value, target) => {
+])('%s is used as a return address', (value, target) => {
   expect(savedRedirect(value, ORIGIN)).toBe(target)
 })
 
@@ -43,7 +43,7 @@ test.each([
   '/AUTH/login',
   '/auth/register?referral=x',
   `/${'a'.repeat(2048)}`,
-])('%j is never gone to', (value) => {
+])('%j is never used as a return address', (value) => {
   expect(savedRedirect(value, ORIGIN)).toBeUndefined()
 })
 
@@ -52,11 +52,11 @@ test.each([
   ['//evil.example', undefined],
   ['/..//evil.example', undefined],
   [`${ORIGIN}/auth/login`, undefined],
-])('%s is a page of this site, whoever may see it: %s', (value, target) => {
+])('%s as a page of this site is %s', (value, target) => {
   expect(ownPage(value, ORIGIN)?.href).toBe(target)
 })
 
-test('whatever is saved, the browser stays on this site', () => {
+test('a saved address never leaves this site', () => {
   const character = fc.constantFrom('/', '\\', '.', '\t', '@', ':', '?', '#', 'e', '%2f', '%5c', ' ', '\r', '\u2028')
   fc.assert(
     fc.property(fc.array(character, { maxLength: 12 }), (characters) => {

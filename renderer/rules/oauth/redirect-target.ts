@@ -1,6 +1,6 @@
 import { isGuestOnly } from '../../routes.ts'
 
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 
 /** The path, query and fragment of a saved address, or undefined unless it is a page of this site that a signed-in user may see. */
 export function savedRedirect(value: string | undefined, origin: string): string | undefined {
@@ -13,7 +13,7 @@ export function savedRedirect(value: string | undefined, origin: string): string
  * once normalized, so both forms are checked.
  */
 export function ownPage(value: string | undefined, origin: string): URL | undefined {
-  if (!value || value.length > LONGEST || !/^\/(?![/\\])/.test(value)) return undefined
+  if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])/.test(value)) return undefined
   if (value.includes('\\') || /\p{Cc}/u.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)

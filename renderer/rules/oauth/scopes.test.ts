@@ -8,11 +8,11 @@ test.each([
   ['email email\tprofile', ['email', 'profile']],
   ['<b>x</b>', ['<b>x</b>']],
   ['x'.repeat(100), ['x'.repeat(64)]],
-])('%j asks for %j', (scope, scopes) => {
+])('%j requests the scopes %j', (scope, scopes) => {
   expect(splitScopes(scope)).toEqual(scopes)
 })
 
-test('no more than 50 scopes are looked at', () => {
+test('at most 50 scopes are read', () => {
   expect(splitScopes(Array.from({ length: 200 }, (_, index) => `s${index}`).join(' '))).toHaveLength(50)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['calendar', 'calendar', 'Access to calendar data', false],
   ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],
   ['__proto__', '__proto__', 'Access to __proto__ data', false],
-])('%s is told as %s: %s', (scope, title, description, isRisky) => {
+])('the scope %s is shown as %s: %s', (scope, title, description, isRisky) => {
   expect(describeScope(scope)).toEqual({ title, description, isRisky })
 })

@@ -1,7 +1,7 @@
 import { visibleText } from '../names.ts'
 
-const MOST = 50
-const LONGEST = 64
+const MAX_SCOPES = 50
+const MAX_LENGTH = 64
 
 const KNOWN = new Map([
   ['profile', { title: 'Basic profile', description: 'Your name, email and username' }],
@@ -10,21 +10,21 @@ const KNOWN = new Map([
   ['write', { title: 'Write account data', description: 'Change the data of your account' }],
   ['admin', { title: 'Administrative access', description: 'Administer accounts and applications with your rights' }],
   ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
-  // Of the provider's own applications alone.
+  // Only for the provider's own applications.
   ['account', { title: 'Your whole account', description: 'Everything that you can do here yourself' }],
   ['referrals', { title: 'Referrals', description: 'Your referral information' }],
 ])
 
 const RISKY = ['admin', 'write', 'account']
 
-/** The scopes of a request in the order asked, each once; `profile` when none is (specification §5). At most 50 of 64 characters. */
+/** The requested scopes without duplicates; `profile` if there are none. */
 export function splitScopes(scope: string): string[] {
   const scopes = scope.split(/[\s,]+/).filter((name) => name !== '')
-  const known = [...new Set(scopes.map((name) => name.slice(0, LONGEST)))].slice(0, MOST)
+  const known = [...new Set(scopes.map((name) => name.slice(0, MAX_LENGTH)))].slice(0, MAX_SCOPES)
   return known.length > 0 ? known : ['profile']
 }
 
-/** What a scope lets an application do, in a person's words (specification §6). `isRisky`: it can change things. */
+/** `isRisky`: the application could change data. */
 export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
   const name = visibleText(scope)
   const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
