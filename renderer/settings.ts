@@ -29,7 +29,11 @@ const settingsSchema = v.object({
   ),
   mainSiteUrl: address('mainSiteUrl'),
   portalUrl: v.pipe(address('portalUrl', ' or empty', isEmpty), withoutSlashAtEnd),
-  productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
+  productName: v.pipe(
+    v.string('productName must be a text'),
+    v.trim(),
+    v.minLength(1, 'productName must not be empty'),
+  ),
 })
 
 /**

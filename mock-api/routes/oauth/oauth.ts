@@ -1,5 +1,5 @@
-import type { Authorization, AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
-import { authorizationSchema } from '../../../renderer/api/contract-payloads.ts'
+import type { AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
+import { type Authorization, authorizationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'

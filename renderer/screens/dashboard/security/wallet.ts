@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orAborted } from '../../../api/or-aborted.ts'
+import { orAborted } from '../../../api/http.ts'
 import { signInText } from '../../../rules/wallet.ts'
 import type { WalletProvider } from './wallet-discovery.ts'
 
