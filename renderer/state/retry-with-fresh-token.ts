@@ -2,15 +2,14 @@ import { ApiError } from '../api/api-error.ts'
 import { storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
-/** Signing in again is all that helps, but nobody is signed out for it (D10). */
+/** The user has to sign in again, but stays on the page. */
 export class SessionExpired extends Error {}
 
 /**
- * Makes a call whose refusal does not end the session: where the provider calls it unauthorized, the token is renewed and the call
- * made once more (specification §7, 'Updating an OAuth client').
- * @throws SessionExpired when the token cannot be renewed, or the new one is refused too; otherwise what the call throws.
+ * Makes a call that may fail as unauthorized without ending the session: refreshes the token and repeats the call once.
+ * @throws SessionExpired if the token can't be refreshed or is rejected again; otherwise what the call throws
  */
-export async function renewedOnce<T>(call: () => Promise<T>): Promise<T> {
+export async function retryWithFreshToken<T>(call: () => Promise<T>): Promise<T> {
   const token = storage.accessToken.read()
   try {
     return await call()
