@@ -1,10 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../support/addresses.ts'
-import { forgetUser } from '../support/forget-user.ts'
 import { hold } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
+import { forgetUser } from '../support/session-cookies.ts'
 import { attempt } from '../support/sign-in-page.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 
@@ -33,12 +33,12 @@ for (const path of ['/dashboard', '/auth/login'])
     await forgetUser(page)
     const answer = await hold(page, '/users/profile')
     await page.goto(path)
-    await answer.asked
+    await answer.requested
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
     await expect(page.locator('#root')).toHaveText('')
     for (const role of ['heading', 'navigation', 'textbox', 'link'] as const)
       await expect(page.locator('#root').getByRole(role, { includeHidden: true })).toHaveCount(0)
-    await answer.letGo()
+    await answer.release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
     await expect(page).toHaveURL('/dashboard')
   })
@@ -66,7 +66,7 @@ test('an unknown address below /dashboard shows the dashboard', async ({ page, s
 })
 
 test('navigation and Back never reload the page', async ({ page }) => {
-  await openWhole(page, '/auth/login')
+  await openHydrated(page, '/auth/login')
   const addresses = addressesOf(page)
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'first'

@@ -1,10 +1,10 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { signal } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
 import { attempt, email, password, signInButton } from '../support/sign-in-page.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
+test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 
 test('the sign-in page shows its title, fields and links', async ({ page }) => {
   await expect(page).toHaveTitle('Sign in · Ancient')

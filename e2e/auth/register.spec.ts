@@ -1,9 +1,8 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { withCors } from '../support/cors.ts'
-import { typeInto } from '../support/fields.ts'
+import { answer, solve, typeInto } from '../support/fields.ts'
 import { hold } from '../support/hold.ts'
-import { answer, solve } from '../support/human-check.ts'
 import { banner, createButton, newcomer, submit } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -180,15 +179,18 @@ test('the address look-up runs only at submit', async ({ page }) => {
   await solve(page)
   expect(asked).toEqual([])
   const registration = submit(page)
-  await lookUp.asked
+  await lookUp.requested
   expect(asked).toEqual(['/public-address'])
-  await lookUp.letGo()
+  await lookUp.release()
   expect(await registration).toMatchObject({ ip: '127.0.0.1' })
   expect(asked).toEqual(['/public-address', '/users/register'])
 })
 
 test.describe('with a real provider', () => {
-  test.use({ settings: { publicAddressUrl: '' }, allowedErrors: [/Request to a stranger: https:\/\/api\.ipify\.org/] })
+  test.use({
+    settings: { publicAddressUrl: '' },
+    allowedErrors: [/Request to a foreign origin: https:\/\/api\.ipify\.org/],
+  })
 
   test('a deployment can use a third-party address service', async ({ page }) => {
     await page.route('https://api.ipify.org/?format=json', (route) =>
@@ -206,10 +208,10 @@ test('leaving while the account is being created does not redirect later', async
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
-  await answer.asked
+  await answer.requested
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await answer.letGo()
+  await answer.release()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
   expect(api.outbox.list()).toHaveLength(1)

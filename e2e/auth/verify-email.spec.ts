@@ -1,5 +1,5 @@
 import { grace, linus } from '../../fixtures/people.ts'
-import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { hold } from '../support/hold.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { attempt } from '../support/sign-in-page.ts'
@@ -23,21 +23,21 @@ test('Back while a link is being verified does not verify it twice', async ({ pa
   })
   const answer = await hold(page, '/users/verify-email')
   await page.goto(await verificationLink(api))
-  await answer.asked
+  await answer.requested
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
-  await answer.letGo()
+  await answer.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   expect(calls).toHaveLength(1)
 })
 
 test('Continue leads to a pending consent', async ({ page, api }) => {
   await page.goto('/terms')
-  await leaveConsentPending(page)
+  await savePendingConsent(page)
   await page.goto(await verificationLink(api))
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
 })
 
 test('a link opened by a signed-in user is verified and reported', async ({ page, signIn, api }) => {

@@ -1,7 +1,7 @@
 import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 import { resendButton, waitForLink } from '../support/verify-pending-page.ts'
@@ -63,7 +63,7 @@ const hint = 'A verification link was opened'
 
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
   await page.goto('/terms')
-  await leaveConsentPending(page)
+  await savePendingConsent(page)
   await waitForLink(page)
   const other = await context.newPage()
   await other.goto(await verificationLink(api))
@@ -72,6 +72,6 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
   await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { ada, type Person } from '../../fixtures/people.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
 import { signInByCookies } from '../support/session-cookies.ts'
-import { openWhole, watchRequests } from '../support/silence.ts'
-import { untilIdle } from '../support/until-idle.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
 import { type Figure, median } from './figures.ts'
 import { likeMobile, openBrowser, openSite, type Site, slowProcessor } from './site.ts'
@@ -56,7 +55,7 @@ async function* navigationFigures(browser: Browser, site: Site): AsyncGenerator<
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await openPage(browser, site, ada)
     await likeMobile(page)
-    await openWhole(page, '/dashboard')
+    await openHydrated(page, '/dashboard')
     for (const [index, [link, heading]] of [...LINKS, ...LINKS].entries()) {
       const target = page.getByRole('link', { name: link, exact: true })
       const painted = page.evaluate((text) => globalThis.untilHeading(text), heading)
@@ -76,7 +75,7 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openPage(browser, site, person)
       await slowProcessor(page)
-      await openWhole(page, path)
+      await openHydrated(page, path)
       await page.evaluate(() => globalThis.slowestInteraction())
       await act(page)
       times.push(await page.evaluate(() => globalThis.slowestInteraction()))

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { openWhole } from '../support/silence.ts'
+import { openHydrated } from '../support/open.ts'
 
 /** Requests of one kind, and their bytes as sent (compressed). */
 type Transfer = { requests: number; bytes: number }
@@ -31,7 +31,7 @@ export async function pageCost(page: Page, url: string): Promise<PageCost> {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
-  await openWhole(page, url)
+  await openHydrated(page, url)
   const ofType = (type: string) => requests.filter((request) => request.resourceType() === type)
   const responses = await Promise.all(ofType('script').map((request) => request.response()))
   return {

@@ -24,7 +24,7 @@ export async function openSite(users = 50): Promise<Site> {
   const portal = await startHost('portal')
   const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
   const server = await api.listen({ port: 0 })
-  portal.tell({ apiHost: server.url, publicAddressUrl: '/public-address' })
+  portal.setSettings({ apiHost: server.url, publicAddressUrl: '/public-address' })
   const close = async () => void (await Promise.all([portal.close(), server.close()]))
   return { ...portal, api: Object.assign(api, { url: server.url }), close }
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { ada, alan } from '../../fixtures/people.ts'
 import { withCors } from '../support/cors.ts'
 import { signal } from '../support/hold.ts'
+import { untilIdle } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
-import { untilIdle } from '../support/until-idle.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
 

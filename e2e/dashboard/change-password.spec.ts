@@ -4,8 +4,8 @@ import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { openMenu } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { hold } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
 import { signInByCookies } from '../support/session-cookies.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW = 'Imitating-1950'
@@ -45,7 +45,7 @@ test('changing the password signs out every other browser but not this one', asy
   await watched(elsewhere)
   await signInByCookies(elsewhere, portal.url, api.url, alan)
   const other = await elsewhere.newPage()
-  await openWhole(other, '/terms', api)
+  await openHydrated(other, '/terms', api)
   await signIn(alan, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })
   await expect(sessions).toHaveCount(2)
@@ -125,11 +125,11 @@ test.describe(() => {
     const held = await hold(page, '/users/change-password')
     await fill(page, [alan.password, NEW, NEW])
     await button(page).dblclick()
-    await held.asked
+    await held.requested
     await expect(button(page)).toHaveAccessibleName('Changing...')
     await expect(button(page)).toBeFocused()
     await confirmation(page).press('Enter')
-    await held.letGo()
+    await held.release()
     await expect(panel(page)).toContainText('Password changed successfully!')
     const changes = api.data.activities.where('userId', alan.id).filter(({ action }) => action === 'password_changed')
     expect(changes.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 60_000)).toHaveLength(1)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { card, connect, disconnect } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { card, connect, disconnect } from '../support/wallet-card.ts'
 
 test.use({ host: 'portal with the demo wallet' })
 

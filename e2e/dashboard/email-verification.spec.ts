@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { forgetUser } from '../support/forget-user.ts'
 import { hold } from '../support/hold.ts'
+import { forgetUser } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })
@@ -26,9 +26,9 @@ test.describe('an address that is not verified', () => {
   test('an unverified user gets one mail, whose link updates the card', async ({ page, context, api }) => {
     const held = await hold(page, '/users/send-verification-email')
     await button(page).dblclick()
-    await held.asked
+    await held.requested
     await expect(button(page)).toHaveAccessibleName('Sending...')
-    await held.letGo()
+    await held.release()
     await expect(card(page).getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
     await expect(button(page)).toBeFocused()
 

@@ -84,14 +84,14 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await expect(rows(page)).toHaveCount(25)
   const late = await hold(page, '/users/admin/users')
   await searchField(page).fill('a')
-  await late.asked
+  await late.requested
   // What was there stays until then.
   await expect(panel(page).locator('[aria-busy=true]')).toHaveCount(1)
   await expect(rows(page)).toHaveCount(25)
   await searchField(page).fill(grace.email)
   await expect(page).toHaveURL(`/dashboard?search=${encodeURIComponent(grace.email)}`)
   await expect(rows(page)).toHaveCount(1)
-  await late.letGo()
+  await late.release()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, grace)).toBeVisible()
 })

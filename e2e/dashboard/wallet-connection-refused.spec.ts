@@ -1,8 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { grace } from '../../fixtures/people.ts'
-import { installWallet, owner } from '../support/fake-wallet.ts'
+import { callsOf, card, connect, installWallet, owner } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { callsOf, card, connect } from '../support/wallet-card.ts'
 
 /** What each does, how it is told, and by what. That none is there is one of the messages (fixtures/messages.ts). */
 const wallets = [

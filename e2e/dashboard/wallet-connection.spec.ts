@@ -1,9 +1,8 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { shortAddress } from '../../renderer/rules/wallet.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { installWallet, letAnswer, owner } from '../support/fake-wallet.ts'
+import { callsOf, card, connect, disconnect, installWallet, owner, releaseSignature } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
-import { callsOf, card, connect, disconnect } from '../support/wallet-card.ts'
 
 test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
   const calls = callsOf(page)
@@ -82,7 +81,7 @@ test('a wallet that never answers can be given up', async ({ page, signIn }) => 
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()
   await expect(card(page)).not.toContainText('Waiting')
-  await letAnswer(page)
+  await releaseSignature(page)
   expect(calls()).toBe(0)
   await expect(card(page)).toContainText('No wallet connected')
 })

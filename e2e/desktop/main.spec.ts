@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
-import { holdFiles } from '../support/late-files.ts'
+import { holdFiles } from '../support/hold.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
@@ -264,7 +264,7 @@ test('on macOS the application outlives its window, and opens a new one when ask
 test.describe('the demo', () => {
   test.use({
     allowedErrors: [
-      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a stranger: http:\/\/127\.0\.0\.1:/,
+      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a foreign origin: http:\/\/127\.0\.0\.1:/,
     ],
   })
 

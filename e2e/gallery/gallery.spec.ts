@@ -1,6 +1,8 @@
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { expect, test } from '../support/gallery-test.ts'
+import { expect, test } from '../support/test.ts'
 import { wholePages } from './whole-pages.ts'
+
+test.use({ host: 'gallery', allowedErrors: [/status of 401/] })
 
 // In light where it is wide, and in dark where it is narrow: both themes have the same colours at any width.
 test('every component in every state is accessible', { tag: '@narrow' }, async ({ page }) => {

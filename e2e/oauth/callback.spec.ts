@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atApplication } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: [/Request to a stranger: https:\/\/app\.example/] })
+test.use({ allowedErrors: [/Request to a foreign origin: https:\/\/app\.example/] })
 
 /** What the consent page has stored before the answer comes; whatever page is open may have done so. */
 async function expecting(page: Page, stored: Record<string, string>): Promise<void> {

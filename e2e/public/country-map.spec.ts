@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, map, mapCard, rows } from '../support/country-membership-page.ts'
+import { fakeMembership, map, mapCard, rows } from '../support/country-membership-page.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Rests the mouse on a country, or `aside` of it by so many of its widths; taps there where there is no mouse. */
@@ -13,7 +13,7 @@ const pointer =
   }
 
 test('arrow keys move through the countries of the map by rank', async ({ page }) => {
-  await answers(page, [
+  await fakeMembership(page, [
     ['US', 900],
     ['Nowhere', 500],
     ['MC', 20],
@@ -47,7 +47,7 @@ test('arrow keys move through the countries of the map by rank', async ({ page }
 test('pointing at a country shows its members, and arrow keys continue from there', {
   tag: '@narrow',
 }, async ({ page, isMobile }) => {
-  await answers(page, [
+  await fakeMembership(page, [
     ['US', 900],
     ['NG', 20],
     ['BM', 3],

@@ -6,11 +6,10 @@ import { ada, alan, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { PATHS } from '../../renderer/routes.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { installWallet } from '../support/fake-wallet.ts'
+import { connect, installWallet } from '../support/fake-wallet.ts'
 import { resetLink, verificationLink } from '../support/mailed-links.ts'
-import { openWhole } from '../support/silence.ts'
+import { openHydrated } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
-import { connect } from '../support/wallet-card.ts'
 
 /*
  * Every screen in every role. What must not happen on any page (errors, breaches of the policy, requests to a stranger) fails the
@@ -40,7 +39,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   page.on('dialog', (dialog) => said.push(`Dialog: ${dialog.message()}`))
   for (const path of paths)
     await test.step(path, async () => {
-      await openWhole(page, path, api)
+      await openHydrated(page, path, api)
       await expect(page.locator('[aria-busy=true], .progress-sign')).toHaveCount(0)
       expect(await page.locator('img[src="x"], svg[onload], iframe, object, embed').count(), 'markup of others').toBe(0)
       const told = await page.evaluate(() =>

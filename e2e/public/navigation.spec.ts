@@ -1,12 +1,11 @@
 import { grace } from '../../fixtures/people.ts'
-import { openWhole, watchRequests } from '../support/silence.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
-import { untilIdle } from '../support/until-idle.ts'
 
 const TERMS = '**/assets/terms-*.js'
 
 test.describe('on the sign-in page', () => {
-  test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
+  test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 
   test('following a link that was hovered loads no further script', async ({ page }) => {
     const link = page.getByRole('link', { name: 'Terms of Service' })
@@ -68,7 +67,7 @@ for (const { from, to, next } of [
     signIn,
   }) => {
     if (from === '/dashboard') await signIn(grace)
-    else await openWhole(page, from)
+    else await openHydrated(page, from)
     const untilSilent = watchRequests(page, api)
     await page.getByRole('link', { name: to, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: to })).toBeFocused()

@@ -130,7 +130,7 @@ test('requests appear live, with secrets masked, and can be filtered', { tag: '@
 })
 
 test.describe('of a mock API that ends', () => {
-  test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
+  test.use({ allowedErrors: [/ERR_|Request to a foreign origin/] })
 
   test('the request list reports a mock API that stopped, and reconnects', async ({ page }) => {
     const journal = card(page, 'Requests')

@@ -7,7 +7,7 @@ import { button, expectActionsTyped, perform, prepare } from '../support/actions
 import { expect, test } from '../support/test.ts'
 
 // What faults provoke, and where an authorization leads.
-test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a stranger: https:\/\/stoa\.example/] })
+test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a foreign origin: https:\/\/stoa\.example/] })
 
 const WORDS = 'The owl of Minerva is asleep.'
 /** Seconds that the provider wants to be left alone. */

@@ -14,7 +14,7 @@ const cases: [title: string, script: string, reported: RegExp[], errors?: RegExp
   ['an uncaught error', `throw new Error('thrown')`, [/thrown/]],
   ['a rejection that nobody handles', `Promise.reject(new Error('rejected'))`, [/rejected/]],
   ['a breach of the policy', `new Image().src = 'https://portal.test/x.png'`, [/policy/i]],
-  ['a stranger', `fetch('https://stranger.test/200')`, [/Request to a stranger/]],
+  ['a stranger', `fetch('https://stranger.test/200')`, [/Request to a foreign origin/]],
   ['a file that is missing', `fetch('/gone.js')`, [/404.*portal\.test\/gone\.js/]],
   ['an API that refuses', `fetch('https://api.test/401')`, []],
   ['an API that breaks', `fetch('https://api.test/500')`, [/500/]],

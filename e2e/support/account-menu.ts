@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the navigation, which is always there on wide windows and behind a button on narrow ones. */
+/** Opens the navigation, which narrow windows hide behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
   const opener = page.getByRole('button', { name: 'Open menu' })

@@ -1,22 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
-import { field } from './fields.ts'
-import { solve } from './human-check.ts'
+import { field, solve } from './fields.ts'
 
-/** Applies what the browser must have before the page is opened. */
+/** Prepares the browser before the page is opened. */
 export async function prepare(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
     if (!('browser' in action)) continue
     if (action.browser === 'with a wallet') await installWallet(page)
     else if (action.browser === 'without a clipboard')
       await page.addInitScript(() =>
-        Object.assign(navigator.clipboard, { writeText: () => Promise.reject(Error('Refused')) }),
+        Object.assign(navigator.clipboard, { writeText: () => Promise.reject(Error('Blocked')) }),
       )
   }
 }
 
-/** Performs the actions on the page. */
 export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
     if ('press' in action) await button(page, action).click()
@@ -29,7 +27,6 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
   }
 }
 
-/** Expects that the fields still hold what was typed. */
 export async function expectActionsTyped(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) if ('type' in action) await expect(field(page, action.into)).toHaveValue(action.type)
 }
@@ -47,7 +44,7 @@ async function expectSeen(page: Page, text: string): Promise<void> {
   await expect(first).toBeEnabled()
 }
 
-/** Announces a wallet as an extension would (EIP-6963); it never answers. */
+/** Announces a wallet that never responds, as an extension would (EIP-6963). */
 function announceWallet(name: string): void {
   const provider = { request: () => new Promise(() => {}) }
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: name, name }, provider } }))

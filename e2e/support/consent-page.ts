@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const STOA = 'https://stoa.example/return'
 
-/** The address of a consent request; what is given wins over a plain request of Stoa's. */
+/** The consent page for a request by Stoa with these parameters. */
 export function consentAddress(parameters: Record<string, string | undefined> = {}): string {
   const all = { client_id: 'stoa', redirect_uri: STOA, scope: 'profile email', state: 'a b&c=+%2B', ...parameters }
   const query = new URLSearchParams(
@@ -11,7 +11,7 @@ export function consentAddress(parameters: Record<string, string | undefined> = 
   return `/oauth/consent?${query}`
 }
 
-/** Answers for the application's site, and notes the addresses that the browser came to. */
+/** Fakes the application's site and collects the visited addresses. */
 export async function atApplication(page: Page): Promise<URL[]> {
   const visits: URL[] = []
   await page.route('https://*.example/**', (route) => {
@@ -24,3 +24,20 @@ export async function atApplication(page: Page): Promise<URL[]> {
 export const authorizeButton = (page: Page) => page.getByRole('button', { name: /^Authoriz(e|ing\.\.\.)$/ })
 export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny' })
 export const context = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
+
+const pendingRequest = {
+  clientId: 'demo',
+  redirectUri: 'https://app.example/cb',
+  scope: 'profile',
+  state: 'a b',
+  responseType: 'code',
+}
+
+/** The consent page of the request that `savePendingConsent` saves. */
+export const pendingConsentAddress =
+  '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
+
+/** Saves a pending authorization request. The tab must be on a page of the portal. */
+export async function savePendingConsent(page: Page): Promise<void> {
+  await page.evaluate((value) => sessionStorage.setItem('oauth_consent_context', JSON.stringify(value)), pendingRequest)
+}

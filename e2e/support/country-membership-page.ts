@@ -6,8 +6,8 @@ export const rows = (page: Page) => page.getByRole('table', { name: 'Countries b
 export const map = (page: Page) => page.getByRole('listbox', { name: 'World map of members' })
 export const mapCard = (page: Page) => page.getByRole('region', { name: 'World map' })
 
-/** An answer of a provider that has these members, by country. */
-export async function answers(page: Page, members: [country: string, members: number][]): Promise<void> {
+/** Fakes the membership of each country. */
+export async function fakeMembership(page: Page, members: [country: string, members: number][]): Promise<void> {
   const message = members.map(([country, count], index) => ({ rank: index + 1, country, members: count }))
   const totalMembers = members.reduce((sum, [, count]) => sum + count, 0)
   const json = { status: true, message, totalCountries: message.length, totalMembers }

@@ -4,10 +4,8 @@ import type { MockApi } from '../../mock-api/server.ts'
 
 type Api = MockApi & { url: string }
 
-/** A fresh verification link for the unverified person. */
 export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-verification', linus.email)
 
-/** A fresh link to a new password for Grace. */
 export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
 
 async function mailedLink(api: Api, path: string, email: string): Promise<string> {

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })
-/** The row of one client, to look at or to change. */
 export const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
 export const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New Client' })
 export const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
 export const uri = (form: Locator | Page, number: number) => form.getByLabel(`Redirect URI ${number}`, { exact: true })
 
-/** Counts the calls of one method to paths that end so. */
+/** Counts calls of a method to matching paths. */
 export function countCalls(page: Page, method: string, path: RegExp): () => number {
   let calls = 0
   page.on('request', (request) => {

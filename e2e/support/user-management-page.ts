@@ -11,7 +11,7 @@ export const pageSize = (page: Page): Locator => panel(page).getByRole('combobox
 export const pageButton = (page: Page, name: string): Locator =>
   panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
 
-/** The searches that the page asks the provider for, from now on, as `search page pageSize`. */
+/** Collects the page's user searches as `search page pageSize`. */
 export function watchSearches(page: Page): string[] {
   const searches: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ export function watchSearches(page: Page): string[] {
   return searches
 }
 
-/** Some more people, who came after everybody else; their names begin with 'late.'. */
+/** Adds users whose names begin with 'late.'. */
 export function addPeople({ data }: Pick<MockApi, 'data'>, count: number): void {
   for (const [index, account] of crowd(count, 'no password').entries()) {
     const username = `late.${index}`

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../support/addresses.ts'
-import { expect, test } from '../support/gallery-test.ts'
+import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
+
+test.use({ host: 'gallery', allowedErrors: [/status of 401/] })
 
 const { id, username, email } = grace
 
-/** Somebody has signed in, in this browser. */
-async function signedIn(page: Page, url: string): Promise<void> {
+async function signIn(page: Page, url: string): Promise<void> {
   await page.context().addCookies(['accessToken', 'refreshToken'].map((name) => ({ name, value: 'token', url })))
   await page.evaluate(
     (user) => {
@@ -17,8 +18,8 @@ async function signedIn(page: Page, url: string): Promise<void> {
   )
 }
 
-/** Goes to a screen and makes six calls at once, all of which the provider refuses. */
-async function refusedSixTimes(page: Page, path: string): Promise<void> {
+/** Makes six calls at once on a screen, which all fail with 401. */
+async function failSixTimes(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), path)
   const times = Number(await page.title())
   await page.getByRole('button', { name: 'Call the provider' }).click()
@@ -31,14 +32,13 @@ test.beforeEach(async ({ page, portal }) => {
   await page.route('**/users/activities', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
   await page.route('**/users/refresh', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))
   await page.goto('/calls')
-  // From here on only the test moves the time.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await signedIn(page, portal.url)
+  await signIn(page, portal.url)
 })
 
 test('six rejected calls are one sign-out with one saved address', async ({ page }) => {
   const addresses = addressesOf(page)
-  await refusedSixTimes(page, '/dashboard/security?x=1')
+  await failSixTimes(page, '/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(addresses).toEqual(['/dashboard/security?x=1', '/auth/login'])
   expect(await page.context().cookies()).toEqual([])
@@ -49,21 +49,21 @@ test('six rejected calls are one sign-out with one saved address', async ({ page
 })
 
 test('forced sign-out happens at most once per second', async ({ page, portal }) => {
-  await refusedSixTimes(page, '/dashboard')
+  await failSixTimes(page, '/dashboard')
   await expect(page).toHaveURL('/auth/login')
-  await signedIn(page, portal.url)
+  await signIn(page, portal.url)
   await page.clock.runFor(900)
-  await refusedSixTimes(page, '/dashboard/referrals')
+  await failSixTimes(page, '/dashboard/referrals')
   await expect(page).toHaveURL('/dashboard/referrals')
   await page.clock.runFor(200)
-  await refusedSixTimes(page, '/dashboard/settings')
+  await failSixTimes(page, '/dashboard/settings')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/settings')
 })
 
 test('a 401 on the sign-in and register pages signs nobody out', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/register']) {
-    await refusedSixTimes(page, path)
+    await failSixTimes(page, path)
     expect(await page.evaluate(() => localStorage.user)).toBeDefined()
   }
 })

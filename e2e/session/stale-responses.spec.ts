@@ -7,32 +7,16 @@ import { expect, test } from '../support/test.ts'
 
 const user = () => localStorage.getItem('user')
 
-test('signing out aborts pending calls', async ({ page, signIn }) => {
-  await signIn(grace)
-  const profile = await hold(page, '/users/profile')
-  await page.reload()
-  await profile.asked
-  // Long before it would run out of time by itself.
-  const ended = page.waitForEvent('requestfailed', {
-    predicate: (request) => request.url().endsWith('/users/profile'),
-    timeout: 5_000,
-  })
-  await signOut(page)
-  await expect(page).toHaveURL('/auth/login')
-  await ended
-  await profile.letGo()
-})
-
 test('a stale profile does not undo a sign-out in another tab', async ({ page, context, signIn }) => {
   await signIn(grace)
   await page.evaluate(() => localStorage.clear())
   const other = await context.newPage()
   const profile = await hold(other, '/users/profile')
   await other.goto('/dashboard')
-  await profile.asked
+  await profile.requested
   await signOut(page)
   await expect(other).toHaveURL('/auth/login')
-  await profile.letGo()
+  await profile.release()
   await expect(other).toHaveURL('/auth/login')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
   expect(await context.cookies()).toEqual([])
@@ -44,15 +28,15 @@ test('a stale profile does not undo an account switch in another tab', async ({ 
   const other = await context.newPage()
   const profile = await hold(other, '/users/profile')
   await other.goto('/dashboard')
-  await profile.asked
+  await profile.requested
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   const welcome = other.getByRole('heading', { level: 1 })
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`, { timeout: 2_000 })
   await expect(other).toHaveURL('/dashboard')
-  // What it might tell once more would put right what is wrong.
+  // Its messages could repair a wrong state.
   await page.close()
-  await profile.letGo()
+  await profile.release()
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
   await expect(other.getByRole('alert')).toHaveCount(0)
   expect(JSON.parse((await other.evaluate(user)) ?? '{}')).toMatchObject({ email: alan.email })
@@ -62,27 +46,27 @@ test('a rejected refresh of replaced tokens signs nobody out', async ({ page, co
   await signIn(grace, '/terms')
   api.clock.advance(31 * 86_400_000)
   const other = await context.newPage()
-  const refusal = await hold(other, '/users/refresh')
+  const response = await hold(other, '/users/refresh')
   await other.goto('/dashboard')
-  await refusal.asked
+  await response.requested
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   const welcome = other.getByRole('heading', { level: 1 })
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
-  await refusal.letGo()
+  await response.release()
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
   expect(await context.cookies()).toHaveLength(2)
 })
 
-test('tokens that arrive after signing out are dropped', async ({ page, signIn }) => {
+test('tokens that arrive after signing out are discarded', async ({ page, signIn }) => {
   await signIn(grace)
   await page.route('**/users/profile', (route) => route.fulfill(withCors({ status: 401 })))
   const tokens = await hold(page, '/users/refresh')
   await page.reload()
-  await tokens.asked
+  await tokens.requested
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
-  await tokens.letGo()
+  await tokens.release()
   expect(await page.context().cookies()).toEqual([])
   await expect(page).toHaveURL('/auth/login')
 })

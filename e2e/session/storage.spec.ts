@@ -29,7 +29,7 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), accessToken: 'x'.repeat(5_000) } })
   })
-  // The API does not know that token, and the first call would have it renewed.
+  // The API would reject that token, and the page would refresh it.
   for (const path of ['oauth/authorized-apps', 'users/activities'])
     await page.route(`**/${path}`, (route) => route.fulfill(withCors({ json: [] })))
   await page.goto('/auth/login?client_id=demo')
@@ -42,17 +42,15 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
   await expect(page).toHaveURL('/auth/login')
 })
 
-test.describe('a browser that keeps nothing', () => {
-  test('signing in works for the tab, and says that cookies are needed', async ({ page }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('Blocked', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
-      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
-    })
-    await signInWithForm(page, grace)
-    await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-    await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
+test('a browser that stores nothing signs in for the tab, and says that cookies are needed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
   })
+  await signInWithForm(page, grace)
+  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+  await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
 })

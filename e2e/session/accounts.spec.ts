@@ -4,7 +4,7 @@ import { signOut } from '../support/account-menu.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Keeps from a tab what other tabs say and store, as if it had slept. */
+/** Hides messages and storage events of other tabs, as if this tab had been suspended. */
 async function deafen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
@@ -12,14 +12,13 @@ async function deafen(page: Page): Promise<void> {
   })
 }
 
-test.describe('a tab that hears nothing of the others', () => {
+test.describe('a tab that was suspended', () => {
   let other: Page
-  /** Alan's tokens and name are where Grace's were. */
-  let becomeAlan: () => Promise<void>
+  let switchToAlan: () => Promise<void>
 
   test.beforeEach(async ({ page, context, signIn }) => {
     await signIn(grace, '/terms')
-    becomeAlan = async () => {
+    switchToAlan = async () => {
       await context.clearCookies()
       await page.evaluate(() => localStorage.removeItem('user'))
       await signIn(alan, '/terms')
@@ -36,8 +35,8 @@ test.describe('a tab that hears nothing of the others', () => {
     expect(api.data.users.get(alan.id)?.firstName).toBe(alan.firstName)
   })
 
-  test('does nothing for another account', async ({ api }) => {
-    await becomeAlan()
+  test('does not change another account', async ({ api }) => {
+    await switchToAlan()
     await expect(other.getByLabel('First name')).toHaveValue('Gracie')
     const calls: string[] = []
     other.on('request', (request) => calls.push(request.method()))
@@ -48,34 +47,26 @@ test.describe('a tab that hears nothing of the others', () => {
     expect(api.data.users.get(grace.id)?.firstName).toBe(grace.firstName)
   })
 
-  test.describe('while its call is refused', () => {
+  test.describe('while its call fails', () => {
     test.use({ allowedErrors: [/status of 401/] })
 
     test('does not repeat its call for another account', async ({ api }) => {
       api.faults.set({ call: 'PATCH /users/profile', kind: 'status', status: 401, times: 1 })
-      const { asked, letGo } = await hold(other, '/users/refresh')
+      const { requested, release } = await hold(other, '/users/refresh')
       await other.getByRole('button', { name: 'Save changes' }).click()
-      await asked
-      await becomeAlan()
-      await letGo()
+      await requested
+      await switchToAlan()
+      await release()
       await expect(other.getByText(alan.email).first()).toBeAttached()
       expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
     })
   })
 
   test('does not sign another account out', async ({ context, api }) => {
-    await becomeAlan()
+    await switchToAlan()
     await signOut(other)
     await expect(other.getByText(alan.email).first()).toBeAttached()
     expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
     expect(await context.cookies()).toHaveLength(2)
-  })
-
-  test('ends with its session, at the next action', async ({ page }) => {
-    await page.goto('/dashboard/settings')
-    await signOut(page)
-    await expect(page).toHaveURL('/auth/login')
-    await other.getByRole('button', { name: 'Save changes' }).click()
-    await expect(other).toHaveURL('/auth/login')
   })
 })
