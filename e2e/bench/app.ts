@@ -34,10 +34,10 @@ const INTERACTIONS: Interaction[] = [
   { name: 'choosing 500 users per page', person: ada, path: '/dashboard', act: choose500 },
 ]
 const CHANGES = 200
-/** Until about here the engine still compiles what runs often, and keeps that. */
+/** Until then the engine still compiles and keeps code. */
 const WARM_UP = 240
 
-/** What somebody in the app waits for, with a processor four times slower than this one. */
+/** What a user of the app waits for, on a processor four times slower. */
 export async function* appFigures(): AsyncGenerator<Figure> {
   const [browser, site] = await Promise.all([openBrowser(), openSite(2000)])
   try {
@@ -85,7 +85,7 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
   }
 }
 
-/** What is alive in the page before and after many changes of screen. */
+/** Memory before and after many changes of screen. */
 async function* memoryFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
   const page = await openPage(browser, site, ada)
   const session = await page.context().newCDPSession(page)
@@ -115,7 +115,7 @@ async function changeScreens(page: Page, count: number): Promise<void> {
 
 async function readMemory(session: CDPSession) {
   await session.send('HeapProfiler.enable')
-  // The first collection may free what held on to more.
+  // The first collection may make more garbage.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -56,7 +56,7 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
 }
 
-/** Waits until a server answers. Throws when one of the processes has exited. */
+/** Waits until a server responds. Throws if one of the processes has exited. */
 export async function untilListening(url: string, processes: ChildProcess[]): Promise<void> {
   for (;;) {
     const isListening = await fetch(url).then(
@@ -65,7 +65,7 @@ export async function untilListening(url: string, processes: ChildProcess[]): Pr
     )
     if (isListening) return
     const exited = processes.find(({ exitCode }) => exitCode !== null)
-    if (exited) throw new Error(`A server exited with ${exited.exitCode} before it answered`)
+    if (exited) throw new Error(`A server exited with ${exited.exitCode} before it responded`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }

@@ -66,7 +66,7 @@ export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), 
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 /** The response of the public-address service. */
-export const publicAddressSchema = v.object({ ip: v.pipe(v.string(), v.maxLength(45), v.ip()) })
+export const publicAddressSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
 /** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
@@ -89,3 +89,8 @@ export const updatedProfileSchema = v.union([
   ),
 ])
 export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
+
+function isIpAddress(text: string): boolean {
+  if (/^[\da-f:.]+:[\da-f:.]*$/i.test(text)) return URL.canParse(`http://[${text}]`)
+  return /^\d+(\.\d+){3}$/.test(text) && URL.canParse(`http://${text}`)
+}
