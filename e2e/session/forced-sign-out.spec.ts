@@ -61,7 +61,7 @@ test('forced sign-out happens at most once per second', async ({ page, portal })
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/settings')
 })
 
-test('a 401 on the sign-in and register pages signs nobody out', async ({ page }) => {
+test('a 401 on the sign-in and register pages does not sign the user out', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/register']) {
     await failSixTimes(page, path)
     expect(await page.evaluate(() => localStorage.user)).toBeDefined()

@@ -42,7 +42,7 @@ test('a stale profile does not undo an account switch in another tab', async ({ 
   expect(JSON.parse((await other.evaluate(user)) ?? '{}')).toMatchObject({ email: alan.email })
 })
 
-test('a rejected refresh of replaced tokens signs nobody out', async ({ page, context, signIn, api }) => {
+test('a rejected refresh of replaced tokens does not sign the user out', async ({ page, context, signIn, api }) => {
   await signIn(grace, '/terms')
   api.clock.advance(31 * 86_400_000)
   const other = await context.newPage()

@@ -99,6 +99,6 @@ test.each([
   [2, [1, 2], 4],
   [1, [1], 4],
   [1, [], 0],
-])('%i in the steps %j has the color %i', (value, steps, colour) => {
-  expect(mapColor(value, steps)).toBe(colour)
+])('%i in the steps %j has the color %i', (value, steps, color) => {
+  expect(mapColor(value, steps)).toBe(color)
 })
