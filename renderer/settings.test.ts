@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, settingsIn, withSettings } from './settings.ts'
 
 test.each([
   ['no block', null],
@@ -56,4 +56,18 @@ test.each([
   ['null', 'not a JSON object'],
 ])('%s is rejected with a message about %s', (block, word) => {
   expect(readSettings(block).problem).toContain(word)
+})
+
+const page = '<script type="application/json" id="settings">{"mainSiteUrl":"https://built.example"}</script>'
+
+test('settings of the server are merged into those of the build', () => {
+  const html = withSettings(withSettings(page, { productName: 'One' }), { productName: 'Two' })
+  expect(settingsIn(html)).toEqual({ mainSiteUrl: 'https://built.example', productName: 'Two' })
+})
+
+test('no setting can end the block', () => {
+  const productName = '</script><script>$&'
+  const html = withSettings(page, { productName })
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(settingsIn(html).productName).toBe(productName)
 })

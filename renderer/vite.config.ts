@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { pageFiles } from './prerender/page-files.ts'
-import type { Settings } from './settings.ts'
-import { withSettings } from './settings-block.ts'
+import { type Settings, withSettings } from './settings.ts'
 
 const project = new URL('..', import.meta.url)
 

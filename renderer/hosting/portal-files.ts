@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { readSettings, type Settings } from '../settings.ts'
-import { settingsIn, withSettings } from '../settings-block.ts'
+import { readSettings, type Settings, settingsIn, withSettings } from '../settings.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PortalOptions = {

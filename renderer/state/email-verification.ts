@@ -16,12 +16,13 @@ export type Verification = {
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
+const VERIFIED = 'Your email address is confirmed. You can sign in now.'
 
 const pending = new Map<string, Promise<Verification>>()
 
 /** Redeems the token of a verification link, with one call at a time. Never throws. */
 export function verification(token: string | null): Promise<Verification> {
-  if (!token) return Promise.resolve({ isVerified: false, text: NO_TOKEN, canRetry: false, wait: 0 })
+  if (!token) return Promise.resolve(outcome(false, NO_TOKEN))
   const call = pending.get(token) ?? redeem(token).finally(() => pending.delete(token))
   pending.set(token, call)
   return call
@@ -30,20 +31,13 @@ export function verification(token: string | null): Promise<Verification> {
 async function redeem(token: string): Promise<Verification> {
   try {
     const { success, message } = await verifyEmail(token)
-    if (!success) return { isVerified: false, text: message || FAILED, canRetry: false, wait: 0 }
-    emailVerified.tell()
-    return {
-      isVerified: true,
-      text: message || 'Your email address is confirmed. You can sign in now.',
-      canRetry: false,
-      wait: 0,
-    }
+    if (success) emailVerified.tell()
+    return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
-    return {
-      isVerified: false,
-      text: errorText(error, FAILED),
-      canRetry: isUnreachable(error),
-      wait: retryAfter(error),
-    }
+    return { ...outcome(false, errorText(error, FAILED)), canRetry: isUnreachable(error), wait: retryAfter(error) }
   }
+}
+
+function outcome(isVerified: boolean, text: string): Verification {
+  return { isVerified, text, canRetry: false, wait: 0 }
 }
