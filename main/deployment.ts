@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readSettings, type Settings } from '../renderer/settings.ts'
-import { settingsIn } from '../renderer/settings-block.ts'
+import { readSettings, type Settings, settingsIn } from '../renderer/settings.ts'
 import type { DemoAddresses } from './demo/demo-api.ts'
 import type { StateFile } from './saved-state.ts'
 import { serveRenderer } from './security/serve-renderer.ts'

@@ -10,7 +10,7 @@ export function App() {
   const path = routeAt(pathname)
   useReplay()
   useEffect(() => {
-    // Once the account is created, a screen that fails to load would be bad news.
+    // Once the account exists, the next screen must not fail to load.
     if (path === '/auth/register') void loadScreen('/auth/verify-pending')
   }, [path])
   if (!path) return <Redirect to="/" replace />
@@ -18,7 +18,7 @@ export function App() {
   const { Screen } = SCREENS[path]
   if (ROUTES[path].guard === 'none') return <Screen />
   return (
-    // A signed-in user who opens the link of a mail has their address verified all the same.
+    // A link in a signed-in user's mail has to verify the address too.
     <GuestOnly allowSignedIn={path === '/auth/verify-email'}>
       <Screen />
     </GuestOnly>

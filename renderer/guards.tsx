@@ -4,12 +4,12 @@ import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract.ts'
 import { PageWait } from './components/feedback/page-wait.tsx'
-import { looksLikeOAuthFlow } from './rules/redirect-target.ts'
+import { looksLikeOAuthFlow } from './rules/oauth/redirect-target.ts'
 import { rememberReturnTo } from './state/return-to.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
-/** For signed-in users only: a guest is sent to the sign-in screen and comes back afterwards. */
+/** Sends guests to the sign-in page, which leads back. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const [path, navigate] = useLocation()
@@ -33,7 +33,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
 type GuestOnlyProps = { allowSignedIn?: boolean; children: ReactNode }
 
-/** For guests only: a signed-in user goes to the dashboard, unless the address looks like an OAuth flow. */
+/** Sends signed-in users to the dashboard, unless the address looks like an OAuth flow. */
 export function GuestOnly({ allowSignedIn = false, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()

@@ -10,10 +10,10 @@ import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
 
-/** Until then a screen that is slow to load leaves the page empty; afterwards the page shows that it is loading. */
+/** After this time a page whose scripts are still loading shows a loading indicator. */
 const SHOW_LOADING_AFTER_MS = 1000
 
-// The name alone: a message may hold what was sent.
+// Only the name: the message may contain private data.
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   console.error('Unhandled rejection:', event.reason instanceof Error ? event.reason.name : typeof event.reason)
@@ -43,7 +43,7 @@ async function start(page: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
-  // The page was prerendered for guests in a browser, at the address that it names.
+  // Pages are prerendered for guests, and name the path that they were rendered for.
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {
@@ -55,14 +55,14 @@ async function start(page: HTMLElement): Promise<void> {
   render(page, app)
 }
 
-/** Renders in place of what was prerendered for others, which index.html hides. */
+/** Replaces the prerendered page, which index.html hides. */
 function render(page: HTMLElement, screen: ReactNode): void {
   page.replaceChildren()
   document.documentElement.classList.remove('undecided')
   createRoot(page).render(screen)
 }
 
-/** Hosts that serve folders answer `/terms` with a redirect to `/terms/`. */
+/** Hosts that serve folders redirect `/terms` to `/terms/`. */
 function removeTrailingSlash(): void {
   const [, path] = /^((?:\/[^/]+)+)\/$/.exec(location.pathname) ?? []
   if (path) history.replaceState(history.state, '', path + location.search + location.hash)

@@ -12,7 +12,7 @@ test.each([
   ['/auth/login/more', undefined],
   ['/constructor', undefined],
   ['//terms', undefined],
-])('the address %s shows the page %s', (pathname, path) => {
+])('the address %s shows the screen of %s', (pathname, path) => {
   expect(routeAt(pathname)).toBe(path)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['/auth/login/more', false],
   ['/oauth/callback', false],
   ['/', false],
-])('%s is for guests only: %s', (pathname, expected) => {
+])('%s is guest-only: %s', (pathname, expected) => {
   expect(isGuestOnly(pathname)).toBe(expected)
 })

@@ -7,14 +7,11 @@ type Route = {
   /** In the window's title, the browser's history and search results. */
   title: string
   guard: Guard
-  /** Also the pages that search engines may index. */
+  /** Search engines index only these pages. */
   isPrerendered?: boolean
 }
 
-/**
- * Every address of the portal. Plain data: the build, the mock API and the end-to-end tests read it too.
- * screens.tsx has the screen of each.
- */
+/** Every address of the portal. Plain data: the build, the mock API and the tests read it too. screens.tsx has the screens. */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
@@ -24,7 +21,7 @@ export const ROUTES = {
   '/auth/verify-pending': { title: 'Check your email', guard: 'guest' },
   '/auth/forgot-password': { title: 'Reset your password', guard: 'guest', isPrerendered: true },
   '/auth/reset-password': { title: 'Reset your password', guard: 'guest' },
-  // Has a guard of its own: the request is saved before the visitor signs in, and stays on screen when the session ends.
+  // The screen guards itself: it saves the request first, and stays when the session ends.
   '/oauth/consent': { title: 'Authorize application', guard: 'none' },
   '/oauth/callback': { title: 'Processing', guard: 'none' },
   '/dashboard': { title: 'Dashboard', guard: 'user' },
@@ -40,7 +37,7 @@ export type PrerenderedPath = { [P in Path]: (typeof ROUTES)[P] extends { isPrer
 
 export const PATHS: Path[] = Object.keys(ROUTES).filter(isPath)
 
-/** The route of an address, if it has one. Unknown addresses below /dashboard show the dashboard. */
+/** Unknown addresses below /dashboard show the dashboard. */
 export function routeAt(pathname: string): Path | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   if (isPath(path)) return path
@@ -56,7 +53,6 @@ export function isPrerendered(path: Path): path is PrerenderedPath {
   return 'isPrerendered' in ROUTES[path]
 }
 
-/** As shown in the window: the name of the page, then of the site. */
 export function fullTitle(title: string): string {
   return title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
 }

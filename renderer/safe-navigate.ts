@@ -1,6 +1,6 @@
 /**
- * The one place that leaves this site. `url` has to come from rules/external-target.ts. The desktop shell stays where it is and opens the
- * address outside (E-15): false when the user or the system did not let it.
+ * The only way to leave this site. `url` has to come from rules/oauth/external-target.ts. The desktop shell opens the address outside;
+ * false if the user or the system didn't allow it.
  */
 export async function leaveFor(url: URL, { replace = false } = {}): Promise<boolean> {
   if (globalThis.desktop) return globalThis.desktop.external.open(url.href).catch(() => false)

@@ -8,9 +8,8 @@ type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
 /**
- * A screen in a module of its own. Where the module was loaded ahead, the screen renders at once; otherwise it is a `React.lazy` in a
- * `Suspense`. For a lazy component, even of a resolved promise, React shows the fallback first and keeps it for 300 ms. Without a
- * `Suspense` a prerendered page is also hydrated in one pass.
+ * A screen in its own module. If the module is loaded already, the screen renders at once and hydrates in one pass. `React.lazy` would
+ * show its fallback first, and keep it for 300 ms, even for a resolved promise.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>): Screen<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -19,7 +18,7 @@ function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentT
   }
   const Lazy = lazy(async () => ({ default: await importScreen() }))
   function Screen(props: Props) {
-    // A screen stays mounted when its module is loaded once more by a prefetch.
+    // A prefetch must not remount a mounted screen.
     const [Loaded] = useState(() => loaded)
     if (Loaded) return <Loaded {...props} />
     return (
@@ -31,7 +30,7 @@ function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentT
   return { Screen, load }
 }
 
-/** The sign-in screen is part of the first file: most visitors need it, and every guard may lead to it. */
+/** The sign-in screen is in the first chunk, because every guard may lead to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
   '/': lazyScreen(() => import('./screens/public/landing.tsx').then((file) => file.LandingScreen)),
   '/country-membership': lazyScreen(() =>
@@ -76,7 +75,7 @@ export function isDashboard(path: Path): path is DashboardPath {
   return path in DASHBOARD_SCREENS
 }
 
-/** Loads the modules of an address. False when one of them fails to load: rendering the screen then tries once more. */
+/** Loads the modules of an address. False if one of them fails to load: rendering then tries again. */
 export async function loadScreen(pathname: string): Promise<boolean> {
   const path = routeAt(pathname)
   if (!path) return true
@@ -85,7 +84,7 @@ export async function loadScreen(pathname: string): Promise<boolean> {
   return results.every(({ status }) => status === 'fulfilled')
 }
 
-/** Loads the screen of a link as soon as it is pointed at, touched or focused. */
+/** Loads the screen of a link when it is hovered, touched or focused. */
 export function startPrefetch(): void {
   for (const type of ['pointerover', 'focusin'])
     addEventListener(type, ({ target }) => {

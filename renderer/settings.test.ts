@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, settingsIn, withSettings } from './settings.ts'
 
 test.each([
   ['no block', null],
   ['an empty block', '  '],
   ['an empty object', '{}'],
-])('%s gives the defaults', (_, block) => {
+])('%s means the defaults', (_, block) => {
   expect(readSettings(block)).toEqual({
     settings: {
       apiHost: '',
@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('a deployment names its hosts and its product', () => {
+test('a deployment sets its hosts and its product name', () => {
   const block = JSON.stringify({ apiHost: 'https://api.example/', productName: ' Ancient ID ', other: 1 })
   expect(readSettings(block).settings).toEqual({
     apiHost: 'https://api.example',
@@ -28,7 +28,7 @@ test('a deployment names its hosts and its product', () => {
   })
 })
 
-test('the API may be a path of the page, where a proxy leads to it', () => {
+test('the API may be a path of the portal', () => {
   expect(readSettings('{"apiHost":"/api/"}').settings.apiHost).toBe('/api')
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['', 'https://api.ipify.org?format=json'],
   ['/public-address', '/public-address'],
   ['https://ip.example/json', 'https://ip.example/json'],
-])('the look-up of the public address set to "%s" is at %s', (publicAddressUrl, expected) => {
+])('publicAddressUrl "%s" means %s', (publicAddressUrl, expected) => {
   expect(readSettings(JSON.stringify({ publicAddressUrl })).settings.publicAddressUrl).toBe(expected)
 })
 
@@ -54,6 +54,20 @@ test.each([
   ['{"apiHost":', 'not valid JSON'],
   ['[]', 'not a JSON object'],
   ['null', 'not a JSON object'],
-])('%s is refused with a message about %s', (block, word) => {
+])('%s is rejected with a message about %s', (block, word) => {
   expect(readSettings(block).problem).toContain(word)
+})
+
+const page = '<script type="application/json" id="settings">{"mainSiteUrl":"https://built.example"}</script>'
+
+test('settings of the server are merged into those of the build', () => {
+  const html = withSettings(withSettings(page, { productName: 'One' }), { productName: 'Two' })
+  expect(settingsIn(html)).toEqual({ mainSiteUrl: 'https://built.example', productName: 'Two' })
+})
+
+test('no setting can end the block', () => {
+  const productName = '</script><script>$&'
+  const html = withSettings(page, { productName })
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(settingsIn(html).productName).toBe(productName)
 })

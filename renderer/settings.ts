@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-/** The name cut in the stone, in window titles and the desktop application. `settings.productName` fills the quoted texts. */
+/** For the logo, window titles and the desktop app. Some texts have `settings.productName` instead. */
 export const WORD_MARK = 'Ancient'
 
-/** Answers `{"ip":"203.0.113.7"}` to anyone, with CORS. */
 const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const isEmpty = (value: string) => value === ''
-/** Two slashes at the beginning would be another host. */
+/** Two leading slashes would be another host. */
 const isPathOrEmpty = (value: string) => isEmpty(value) || /^\/(?![/\\])[^?#\s]*$/.test(value)
 
 /** An http(s) address, or what `isOther` accepts; `other` names it in the error. */
@@ -19,24 +18,24 @@ function address(name: string, other = '', isOther: (value: string) => boolean =
     v.check((value) => isOther(value) || isHttpUrl(value), problem),
   )
 }
-const withoutSlashAtEnd = v.transform((value: string) => value.replace(/\/+$/, ''))
+const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
 
 const settingsSchema = v.object({
-  apiHost: v.pipe(address('apiHost', ', a path or empty', isPathOrEmpty), withoutSlashAtEnd),
+  apiHost: v.pipe(address('apiHost', ', a path or empty', isPathOrEmpty), withoutTrailingSlash),
   publicAddressUrl: v.pipe(
     address('publicAddressUrl', ', a path of the API or empty', isPathOrEmpty),
     v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
   ),
   mainSiteUrl: address('mainSiteUrl'),
-  portalUrl: v.pipe(address('portalUrl', ' or empty', isEmpty), withoutSlashAtEnd),
-  productName: v.pipe(v.string('productName must be a text'), v.trim(), v.nonEmpty('productName must not be empty')),
+  portalUrl: v.pipe(address('portalUrl', ' or empty', isEmpty), withoutTrailingSlash),
+  productName: v.pipe(
+    v.string('productName must be a string'),
+    v.trim(),
+    v.minLength(1, 'productName must not be empty'),
+  ),
 })
 
-/**
- * The settings of a deployment. `apiHost` has no trailing slash; empty means the page's own origin, and `/api` that path of it.
- * `publicAddressUrl` returns the visitor's public address; a path is one of the API, as the mock API has. `portalUrl` is the portal's
- * address in a browser, without a trailing slash; empty means the page's own origin, which is no such address in the desktop shell.
- */
+/** The settings of a deployment, without trailing slashes: see renderer/README.md. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 const DEFAULTS: Settings = {
@@ -47,7 +46,7 @@ const DEFAULTS: Settings = {
   productName: 'the product',
 }
 
-/** Reads the JSON block of the page. A bad value gives the defaults and says in `problem` which setting is wrong and why. */
+/** Reads the JSON block of a page. With an invalid value, returns the defaults and a `problem` that names the setting. */
 export function readSettings(block: string | null | undefined): { settings: Settings; problem?: string } {
   if (!block?.trim()) return { settings: DEFAULTS }
   let given: unknown
@@ -64,7 +63,20 @@ export function readSettings(block: string | null | undefined): { settings: Sett
     : { settings: DEFAULTS, problem: parsed.issues.map((issue) => issue.message).join('. ') }
 }
 
+/** The settings are a JSON block in the page, so that no request delays the first paint. The build and the server write it. */
+const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
+
+export function settingsIn(html: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(JSON.parse(block.exec(html)?.[2] ?? '{}')))
+}
+
+/** Merges `settings` into the block. `<` is escaped, so that no value can end the block. */
+export function withSettings(html: string, settings: Partial<Settings>): string {
+  const json = JSON.stringify({ ...settingsIn(html), ...settings }).replaceAll('<', '\\u003c')
+  return html.replace(block, (_, open: string, __, close: string) => `${open}${json}${close}`)
+}
+
 const page = typeof document === 'undefined' ? null : document.getElementById('settings')
 
-/** `settingsProblem` is shown instead of the application: see main.tsx. */
+/** main.tsx shows `settingsProblem` instead of the application. */
 export const { settings, problem: settingsProblem } = readSettings(page?.textContent)

@@ -1,25 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveTokens, storage, whyNotStored } from './storage.ts'
 
-const refuse = () => {
-  throw new DOMException('Refused', 'SecurityError')
+const block = () => {
+  throw new DOMException('Blocked', 'SecurityError')
 }
-/** Web storage, as far as it is used; what a browser refuses is replaced. */
-function webStorage(kept: Map<string, string>, refused: Partial<Storage> = {}) {
+function webStorage(stored: Map<string, string>, blocked: Partial<Storage> = {}) {
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    ...refused,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    ...blocked,
   }
 }
 
 const user = { id: '7', username: 'grace', email: 'grace@ancient.example', tokensHolding: 5 }
-let kept: Map<string, string>
+let stored: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', webStorage(kept))
+  stored = new Map()
+  vi.stubGlobal('localStorage', webStorage(stored))
 })
 afterEach(() => {
   storage.theme.clear()
@@ -27,15 +26,15 @@ afterEach(() => {
 })
 
 describe.each([
-  ['refuses every call', webStorage(new Map(), { getItem: refuse, setItem: refuse, removeItem: refuse })],
-  ['is full', webStorage(new Map([['theme', 'dark']]), { setItem: refuse })],
-  ['refuses to be looked at', undefined],
-])('storage that %s', (_, refusing) => {
+  ['blocks every call', webStorage(new Map(), { getItem: block, setItem: block, removeItem: block })],
+  ['is full', webStorage(new Map([['theme', 'dark']]), { setItem: block })],
+  ['cannot be accessed', undefined],
+])('storage that %s', (_, blocked) => {
   beforeEach(() =>
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => refusing ?? refuse() }),
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => blocked ?? block() }),
   )
 
-  test('breaks nothing: what is saved is there until it is cleared', () => {
+  test('falls back to memory', () => {
     storage.theme.save('light')
     expect(storage.theme.read()).toBe('light')
     storage.theme.clear()
@@ -47,20 +46,20 @@ describe.each([
   })
 })
 
-test('what fits the schema is read into a new object, without keys that nobody knows', () => {
-  kept.set('user', JSON.stringify({ ...user, isOwner: true }).replace('{', '{"__proto__":{"role":"ADMIN"},'))
+test('a stored user is read without unknown keys', () => {
+  stored.set('user', JSON.stringify({ ...user, isOwner: true }).replace('{', '{"__proto__":{"role":"ADMIN"},'))
   const read = storage.user.read()
   expect(read).toEqual(user)
   expect(read?.role).toBeUndefined()
-  expect(kept.has('user')).toBe(true)
+  expect(stored.has('user')).toBe(true)
 })
 
 test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1"}}'])(
-  '%s is no user, and is removed',
+  'the stored user %s is invalid and is removed',
   (saved) => {
-    kept.set('user', saved)
+    stored.set('user', saved)
     expect(storage.user.read()).toBeUndefined()
-    expect(kept.has('user')).toBe(false)
+    expect(stored.has('user')).toBe(false)
   },
 )
 
@@ -84,33 +83,33 @@ describe('the tokens of a session', () => {
     saveTokens(tokens)
     storage.user.save(user)
   })
-  // The slots outlive the fake cookies.
+  // The slots' memory outlives the fake cookies.
   afterEach(() => {
     storage.accessToken.clear()
     storage.refreshToken.clear()
   })
 
-  test('are cookies, beside the stored user', () => {
+  test('are cookies, and the user is stored', () => {
     expect([...cookies]).toEqual(Object.entries(tokens))
-    expect(kept.has('user')).toBe(true)
+    expect(stored.has('user')).toBe(true)
     expect(whyNotStored()).toBeUndefined()
   })
 
   test.each(['accessToken', 'refreshToken'] as const)(
-    'are held in memory with the user when the %s is too long for a cookie',
+    'stay in memory with the user if the %s is too long for a cookie',
     (name) => {
       const long = { ...tokens, [name]: '%'.repeat(2000) }
       saveTokens(long)
       storage.user.save({ ...user, id: '8' })
-      expect([cookies.size, kept.has('user'), whyNotStored()]).toEqual([0, false, 'too-large'])
+      expect([cookies.size, stored.has('user'), whyNotStored()]).toEqual([0, false, 'too-large'])
       expect({ accessToken: storage.accessToken.read(), refreshToken: storage.refreshToken.read() }).toEqual(long)
       expect(storage.user.read()?.id).toBe('8')
     },
   )
 
-  test('take the stored user along when a refresh makes them too long', () => {
+  test('move the stored user to memory if a refresh makes them too long', () => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
-    expect(kept.has('user')).toBe(false)
+    expect(stored.has('user')).toBe(false)
     expect(storage.user.read()).toEqual(user)
   })
 
@@ -118,10 +117,10 @@ describe('the tokens of a session', () => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
     saveTokens(tokens)
     storage.user.save(user)
-    expect([cookies.size, kept.has('user'), whyNotStored()]).toEqual([2, true, undefined])
+    expect([cookies.size, stored.has('user'), whyNotStored()]).toEqual([2, true, undefined])
   })
 
-  test('may have any length in the desktop shell', async () => {
+  test('have no size limit in the desktop shell', async () => {
     const inShell = new Map<string, string>()
     const get = (name: string) => inShell.get(name)
     const set = (name: string, value: string) => inShell.set(name, value)
@@ -132,7 +131,7 @@ describe('the tokens of a session', () => {
     expect([inShell.size, shell.whyNotStored()]).toEqual([2, undefined])
   })
 
-  test('are in memory when the browser refuses cookies', () => {
+  test('stay in memory if the browser rejects cookies', () => {
     storage.accessToken.clear()
     storage.refreshToken.clear()
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
 import type { Bridge, TokenName } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract.ts'
-import { consentRequestSchema } from './rules/consent-request.ts'
+import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie and every local and session storage key. Nothing else touches them, except index.html, which reads the theme before
- * the first paint. Nothing here throws: what the browser doesn't store (blocked storage, full quota) stays in memory, so that every
- * flow works until the tab closes.
+ * Every cookie and storage key. Nothing else touches them, except index.html, which reads the theme before the first paint. Nothing here
+ * throws: what the browser doesn't store (blocked storage, full quota) stays in memory until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000
 const MAX_COOKIE_BYTES = 4096
 
-/** A text in web storage. `home` is a function, because reaching for blocked storage already throws. */
+/** A string in web storage. `home` is a function, because accessing blocked storage throws. */
 function text(key: string, home: () => Storage): Slot<string> {
   let inMemory: string | undefined
   return {
@@ -31,7 +30,7 @@ function text(key: string, home: () => Storage): Slot<string> {
         home().setItem(key, value)
       } catch {
         inMemory = value
-        // A full store may still hold an older value, which would win over the one in memory.
+        // Full storage may still have an older value, which would win over the one in memory.
         try {
           home().removeItem(key)
         } catch {}
@@ -46,7 +45,7 @@ function text(key: string, home: () => Storage): Slot<string> {
   }
 }
 
-/** JSON in web storage, parsed into a fresh object; a value that does not fit the schema is removed. */
+/** JSON in web storage. A value that doesn't match the schema is removed. */
 function json<S extends v.GenericSchema>(key: string, home: () => Storage, schema: S): Slot<v.InferOutput<S>> {
   const slot = text(key, home)
   return {
@@ -67,7 +66,7 @@ function json<S extends v.GenericSchema>(key: string, home: () => Storage, schem
 
 type Home = { read(): string | undefined; write(value: string | undefined): void }
 
-/** A cookie. Some engines refuse `Secure` on plain http, loopback included: then it is written without. */
+/** A cookie. Some browsers reject `Secure` on plain http, even on localhost: then it is written without. */
 function cookie(name: TokenName): Home {
   const read = () => {
     try {
@@ -93,7 +92,7 @@ function cookie(name: TokenName): Home {
   }
 }
 
-/** Pages of the desktop shell have no cookies (electron/electron#27981): the shell keeps their tokens. */
+/** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
 function inShell(name: TokenName, shell: Bridge['tokens']): Home {
   return {
     read: () => shell.get(name),
@@ -101,14 +100,14 @@ function inShell(name: TokenName, shell: Bridge['tokens']): Home {
   }
 }
 
-/** A token: a cookie or, where the browser refuses cookies, in memory. */
+/** A token in a cookie or, if the browser rejects it, in memory. */
 function token(name: TokenName) {
   const shell = globalThis.desktop?.tokens
   const home = shell ? inShell(name, shell) : cookie(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? home.read(),
-    /** Without `canStore`, only in memory. */
+    /** Without `canStore`, saves it only in memory. */
     save(value: string, canStore: boolean) {
       home.write(canStore ? value : undefined)
       inMemory = home.read() === value ? undefined : value
@@ -118,16 +117,15 @@ function token(name: TokenName) {
       home.write(undefined)
     },
     isStored: () => inMemory === undefined,
-    /** The shell has no limit. */
     fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
   }
 }
 
 const local = () => localStorage
 const session = () => sessionStorage
-/** Local storage is as good as blocked for the user of a session that is held in memory. */
+/** Treated as blocked while the session is only in memory. */
 const userHome = () => {
-  if (whyNotStored() === 'too-large') throw new Error('The session is held in memory')
+  if (whyNotStored() === 'too-large') throw new Error('The session is only in memory')
   return localStorage
 }
 
@@ -147,8 +145,8 @@ export const storage = {
 }
 
 /**
- * Saves the tokens of a session. If one is too long for a cookie, both and the user are held in memory until the tab closes: a
- * cookie or a user alone would be half a session after a reload.
+ * Saves the tokens of a session. If one is too long for a cookie, both and the user stay in memory: one cookie or the user alone would be
+ * half a session after a reload.
  */
 export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
   const canStore = storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)
@@ -159,14 +157,14 @@ export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
   if (user) storage.user.save(user)
 }
 
-/** Why the session ends when the page is closed: a token is too long for a cookie, or the browser refuses cookies. */
+/** Why the session ends when the page is closed: a token is too long for a cookie, or the browser rejects cookies. */
 export function whyNotStored(): 'too-large' | 'refused' | undefined {
   const tokens = [storage.accessToken, storage.refreshToken]
   if (tokens.every((slot) => slot.isStored())) return undefined
   return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'refused' : 'too-large'
 }
 
-/** False when both tokens have run out, or were taken away: then there is no session, whatever else is kept. */
+/** False if both cookies have expired or were deleted: then there is no session. */
 export function hasToken(): boolean {
   return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
 }

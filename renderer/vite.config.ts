@@ -3,19 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { pageFiles } from './prerender/page-files.ts'
-import type { Settings } from './settings.ts'
-import { withSettings } from './settings-block.ts'
+import { type Settings, withSettings } from './settings.ts'
 
 const project = new URL('..', import.meta.url)
 
-/** The one build of the renderer, for the browser and for the desktop shell, which shows other things and has its files at hand. */
+/** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ withScreens = true } = {}): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
-    // The environment alone sets variables: a file that a build forgets would not make it a new build.
+    // Only environment variables set the settings, no .env file.
     envDir: false,
     base: '/',
-    // wouter loads a shim of a hook that React has had since version 18.
+    // wouter imports a shim of a hook that React has.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
     build: {
@@ -24,11 +23,11 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
       target: 'baseline-widely-available',
       sourcemap: false,
       manifest: true,
-      // One sheet, because prerendered pages contain all of it.
+      // Prerendered pages inline the whole style sheet.
       cssCodeSplit: false,
-      // Each page's HTML preloads its screen's chunks, and prefetching loads the others ahead: see prerender/page-files.ts and screens.tsx.
+      // prerender/page-files.ts preloads the chunks of each page, and screens.tsx prefetches others.
       modulePreload: false,
-      // A data: URI would need a hole in the content security policy wherever it is not an image.
+      // The content security policy allows data: URIs only for images.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
@@ -36,10 +35,10 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
         output: {
           codeSplitting: {
             groups: [
-              // What every page needs, in one request.
+              // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
               { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
-              // Icons and other modules of some hundred bytes that several screens share.
+              // Small modules that several screens share.
               { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
             ],
           },
@@ -65,13 +64,13 @@ function buildTimeSettings(): Plugin {
   }
 }
 
-/** Adds the demo wallet to the pages of `npm run dev`; never to a build. */
+/** Adds the demo wallet to the pages of `npm run dev`, never to a build. */
 function demoWallet(): Plugin {
   const src = `/@fs${new URL('fixtures/wallet.ts', project).pathname}`
   return {
     name: 'demo-wallet',
     apply: (_, { command }) => command === 'serve' && process.env.DEMO_WALLET === 'on',
-    // What it imports is made ready at the start: found later, it would reload the first page under its visitor.
+    // Optimizing its imports later would reload the first page.
     config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/wallet.ts'] } }),
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   }

@@ -1,7 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { typeInto } from '../support/fields.ts'
-import { solve } from '../support/human-check.ts'
+import { solve, typeInto } from '../support/fields.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { solve } from '../support/human-check.ts'
+import { solve } from '../support/fields.ts'
 import { expect, test } from '../support/test.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: /^(Send reset email|Sending\.\.\.)$/ })

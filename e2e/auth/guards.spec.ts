@@ -1,10 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../support/addresses.ts'
-import { forgetUser } from '../support/forget-user.ts'
 import { hold } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
+import { forgetUser } from '../support/session-cookies.ts'
 import { attempt } from '../support/sign-in-page.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
 
 const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
 
@@ -30,10 +30,10 @@ test('the dashboard is blank until the session is known', async ({ page, signIn 
   await forgetUser(page)
   const response = await hold(page, '/users/profile')
   await page.goto('/dashboard')
-  await response.asked
+  await response.requested
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
   await expect(page.locator('#root')).toHaveText('')
-  await response.letGo()
+  await response.release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
 
@@ -54,7 +54,7 @@ test('an unknown address below /dashboard shows the dashboard', async ({ page, s
 })
 
 test('navigation and Back never reload the page', async ({ page }) => {
-  await openWhole(page, '/auth/login')
+  await openHydrated(page, '/auth/login')
   const addresses = addressesOf(page)
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'first'

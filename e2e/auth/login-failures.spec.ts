@@ -1,6 +1,6 @@
 import { grace, hedy, linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { answer, solve } from '../support/human-check.ts'
+import { answer, solve } from '../support/fields.ts'
 import { attempt, email, failThreeTimes, password, signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 

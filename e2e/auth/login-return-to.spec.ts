@@ -1,8 +1,8 @@
 import { ada, grace } from '../../fixtures/people.ts'
-import { addressesOf } from '../support/addresses.ts'
-import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
 
 test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')
@@ -20,11 +20,11 @@ test.describe('after signing in', () => {
 
   test('a pending consent comes first', async ({ page }) => {
     await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
-    await leaveConsentPending(page)
+    await savePendingConsent(page)
     const addresses = addressesOf(page)
     await attempt(page, grace.email, grace.password)
-    await expect.poll(() => addresses).toContain(consentAddress)
-    expect(addresses[0]).toBe(consentAddress)
+    await expect.poll(() => addresses).toContain(pendingConsentAddress)
+    expect(addresses[0]).toBe(pendingConsentAddress)
   })
 
   test('then the saved OAuth address, then the saved address', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
 import { hold } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
 import { email, password, signInButton } from '../support/sign-in-page.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach(({ page }) => openWhole(page, '/auth/login'))
+test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 
 test('signing in works by keyboard alone', async ({ page }) => {
   const tabTo = async (name: string, role: 'link' | 'textbox' | 'button' | 'checkbox') => {
@@ -59,7 +59,7 @@ test('the button shows that it is busy and sends one request', async ({ page }) 
   await expect(signInButton(page)).toHaveAccessibleName('Signing in...')
   await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true')
   await signInButton(page).dispatchEvent('click')
-  await response.letGo()
+  await response.release()
   await expect(page).toHaveURL('/dashboard')
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: true }])
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { typeInto } from '../support/fields.ts'
-import { solve } from '../support/human-check.ts'
+import { solve, typeInto } from '../support/fields.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
 import { email, password, signInButton } from '../support/sign-in-page.ts'

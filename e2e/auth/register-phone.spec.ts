@@ -1,6 +1,5 @@
-import { typeInto } from '../support/fields.ts'
-import { solve } from '../support/human-check.ts'
-import { holdFiles } from '../support/late-files.ts'
+import { solve, typeInto } from '../support/fields.ts'
+import { holdFiles } from '../support/hold.ts'
 import { createButton, newcomer, submit } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 

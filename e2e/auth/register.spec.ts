@@ -2,9 +2,8 @@ import type { Route } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { withCors } from '../support/cors.ts'
-import { typeInto } from '../support/fields.ts'
+import { answer, solve, typeInto } from '../support/fields.ts'
 import { hold } from '../support/hold.ts'
-import { answer, solve } from '../support/human-check.ts'
 import { createButton, newcomer, submit } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -122,10 +121,10 @@ test('leaving while the account is created does not redirect later', async ({ pa
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
-  await response.asked
+  await response.requested
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await response.letGo()
+  await response.release()
   await expect(page).toHaveURL('/auth/login')
   expect(api.outbox.list()).toHaveLength(1)
 })

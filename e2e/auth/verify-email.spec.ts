@@ -1,5 +1,5 @@
 import { linus } from '../../fixtures/people.ts'
-import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { hold } from '../support/hold.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,12 +11,12 @@ test('Back while a link is being verified does not verify it twice', async ({ pa
   })
   const response = await hold(page, '/users/verify-email')
   await page.goto(await verificationLink(api))
-  await response.asked
+  await response.requested
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
-  await response.letGo()
+  await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   expect(calls).toHaveLength(1)
 })
@@ -45,9 +45,9 @@ test('a verified user who opens a used link sees that it is done', async ({ page
 
 test('Continue leads to a pending consent', async ({ page, api }) => {
   await page.goto('/terms')
-  await leaveConsentPending(page)
+  await savePendingConsent(page)
   await page.goto(await verificationLink(api))
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
 })
 
 test('a link opened by its signed-in owner is reported and updates the dashboard', async ({ page, signIn, api }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { consentAddress, leaveConsentPending } from '../support/consent-context.ts'
+import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { verificationLink } from '../support/mailed-links.ts'
-import { openWhole } from '../support/silence.ts'
+import { openHydrated } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
 
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
@@ -14,7 +14,7 @@ const linkOpened = 'A verification link was opened'
 async function waitForLink(page: Page): Promise<void> {
   await page.goto('/terms')
   await page.evaluate((address) => sessionStorage.setItem('verifyEmail', address), linus.email)
-  await openWhole(page, '/auth/verify-pending')
+  await openHydrated(page, '/auth/verify-pending')
 }
 
 test('without an address it redirects to registration', async ({ page }) => {
@@ -72,7 +72,7 @@ test('signing in and out as someone else forgets the address', async ({ page, si
 
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
   await page.goto('/terms')
-  await leaveConsentPending(page)
+  await savePendingConsent(page)
   await waitForLink(page)
   const other = await context.newPage()
   await other.goto(await verificationLink(api))
@@ -81,6 +81,6 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { ada, type Person } from '../../fixtures/people.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
 import { signInByCookies } from '../support/session-cookies.ts'
-import { openWhole, watchRequests } from '../support/silence.ts'
-import { untilIdle } from '../support/until-idle.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
 import { type Figure, median } from './figures.ts'
 import { likeMobile, openBrowser, openSite, type Site, slowProcessor } from './site.ts'
@@ -35,10 +34,10 @@ const INTERACTIONS: Interaction[] = [
   { name: 'choosing 500 users per page', person: ada, path: '/dashboard', act: choose500 },
 ]
 const CHANGES = 200
-/** Until about here the engine still compiles what runs often, and keeps that. */
+/** Until then the engine still compiles and keeps code. */
 const WARM_UP = 240
 
-/** What somebody in the app waits for, with a processor four times slower than this one. */
+/** What a user of the app waits for, on a processor four times slower. */
 export async function* appFigures(): AsyncGenerator<Figure> {
   const [browser, site] = await Promise.all([openBrowser(), openSite(2000)])
   try {
@@ -56,7 +55,7 @@ async function* navigationFigures(browser: Browser, site: Site): AsyncGenerator<
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await openPage(browser, site, ada)
     await likeMobile(page)
-    await openWhole(page, '/dashboard')
+    await openHydrated(page, '/dashboard')
     for (const [index, [link, heading]] of [...LINKS, ...LINKS].entries()) {
       const target = page.getByRole('link', { name: link, exact: true })
       const painted = page.evaluate((text) => globalThis.untilHeading(text), heading)
@@ -76,7 +75,7 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openPage(browser, site, person)
       await slowProcessor(page)
-      await openWhole(page, path)
+      await openHydrated(page, path)
       await page.evaluate(() => globalThis.slowestInteraction())
       await act(page)
       times.push(await page.evaluate(() => globalThis.slowestInteraction()))
@@ -86,7 +85,7 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
   }
 }
 
-/** What is alive in the page before and after many changes of screen. */
+/** Memory before and after many changes of screen. */
 async function* memoryFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
   const page = await openPage(browser, site, ada)
   const session = await page.context().newCDPSession(page)
@@ -116,7 +115,7 @@ async function changeScreens(page: Page, count: number): Promise<void> {
 
 async function readMemory(session: CDPSession) {
   await session.send('HeapProfiler.enable')
-  // The first collection may free what held on to more.
+  // The first collection may make more garbage.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -73,7 +73,7 @@ async function write(ask: Ask, writer: Writer, result: Result): Promise<void> {
       const firstName = `Name ${writer.signIns} ${count}`
       writer.sent = firstName
       const { status } = await ask('PATCH /users/profile', { token, body: { firstName } })
-      if (status !== 200) throw new Error(`A write was answered with ${status}`)
+      if (status !== 200) throw new Error(`A write failed with ${status}`)
       writer.acknowledged = firstName
       result.acknowledged += 1
     }

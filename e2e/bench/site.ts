@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
-import { writeCompressedFiles } from '../../renderer/hosting/compressed-files.ts'
+import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
 import { createPortal } from '../../renderer/hosting/portal.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type Host, startHost } from '../support/hosts.ts'
@@ -24,7 +24,7 @@ export async function openSite(users = 50): Promise<Site> {
   const portal = await startHost('portal')
   const api = createServer({ seed: { users }, portalOrigins: [portal.url], hashing: 'fast', rateLimits: false })
   const server = await api.listen({ port: 0 })
-  portal.tell({ apiHost: server.url, publicAddressUrl: '/public-address' })
+  portal.setSettings({ apiHost: server.url, publicAddressUrl: '/public-address' })
   const close = async () => void (await Promise.all([portal.close(), server.close()]))
   return { ...portal, api: Object.assign(api, { url: server.url }), close }
 }
@@ -56,7 +56,7 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
 }
 
-/** Waits until a server answers. Throws when one of the processes has exited. */
+/** Waits until a server responds. Throws if one of the processes has exited. */
 export async function untilListening(url: string, processes: ChildProcess[]): Promise<void> {
   for (;;) {
     const isListening = await fetch(url).then(
@@ -65,7 +65,7 @@ export async function untilListening(url: string, processes: ChildProcess[]): Pr
     )
     if (isListening) return
     const exited = processes.find(({ exitCode }) => exitCode !== null)
-    if (exited) throw new Error(`A server exited with ${exited.exitCode} before it answered`)
+    if (exited) throw new Error(`A server exited with ${exited.exitCode} before it responded`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }

@@ -1,6 +1,6 @@
 /*
- * Runs in a page that is measured, before anything else: fills in the form to sign in at the first chance, and submits it until the
- * app asks the provider. That is noted, and neither sent nor answered.
+ * Runs in a measured page before its scripts: fills in the sign-in form as soon as it is visible, and submits it until the app calls the
+ * provider. Notes that time; the call is never sent.
  */
 
 const send = globalThis.fetch
@@ -11,7 +11,7 @@ globalThis.fetch = (input, init) => {
   return new Promise(() => {})
 }
 
-// While it is being taken over, a page may keep a submit from those who would hear of it, and let the browser leave.
+// Before hydration, a submit would make the browser leave the page.
 addEventListener('submit', (event) => event.preventDefault(), { capture: true })
 requestAnimationFrame(attempt)
 

@@ -3,8 +3,8 @@ import { alan } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { clickTwice } from '../support/hold.ts'
+import { openHydrated } from '../support/open.ts'
 import { signInByCookies } from '../support/session-cookies.ts'
-import { openWhole } from '../support/silence.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW = 'Imitating-1950'
@@ -44,7 +44,7 @@ test('changing the password signs out every other browser but not this one', asy
   await watched(elsewhere)
   await signInByCookies(elsewhere, portal.url, api.url, alan)
   const other = await elsewhere.newPage()
-  await openWhole(other, '/terms', api)
+  await openHydrated(other, '/terms', api)
   await signIn(alan, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })
   await expect(sessions).toHaveCount(2)

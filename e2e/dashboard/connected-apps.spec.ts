@@ -54,10 +54,10 @@ test('a stale list does not bring a revoked app back', async ({ page, api, signI
   await page.clock.fastForward(61_000)
   const list = await hold(page, '/oauth/authorized-apps')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await list.asked
+  await list.requested
   await revokeOdeon(page).click()
   await confirm(page).click()
   await expect(revokeButtons(page)).toHaveCount(before - 1)
-  await list.letGo()
+  await list.release()
   await expect(revokeButtons(page)).toHaveCount(before - 1)
 })

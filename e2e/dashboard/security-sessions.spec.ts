@@ -50,10 +50,10 @@ test('one session is signed out by keyboard, once', async ({ page, api, signIn }
   const held = await hold(page, `/users/sessions/${id}`)
   await phone(page).focus()
   await page.keyboard.press('Enter')
-  await held.asked
+  await held.requested
   await expect(panel(page).getByRole('button', { name: 'Signing out...' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await held.letGo()
+  await held.release()
   await expect(rows(page)).toHaveText([/This device$/])
   await expect(panel(page).getByRole('status')).toHaveText('Safari on iPhone is signed out.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -84,11 +84,11 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await expect(rows(page)).toHaveCount(25)
   const stale = await hold(page, '/users/admin/users')
   await searchField(page).fill('a')
-  await stale.asked
+  await stale.requested
   await expect(rows(page), 'the old rows stay until then').toHaveCount(25)
   await searchField(page).fill(grace.email)
   await expect(rows(page)).toHaveCount(1)
-  await stale.letGo()
+  await stale.release()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, grace)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { shortAddress } from '../../renderer/rules/addresses.ts'
+import { shortAddress } from '../../renderer/rules/wallet.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { card, connect, disconnect, installWallet, owner, releaseSignature } from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'

@@ -157,7 +157,7 @@ export function defineStories(): void {
   })
 
   test.describe('a page that tries to leave', () => {
-    test.use({ allowedErrors: [/^(Request to a stranger: https?:\/\/evil|Not allowed to (navigate|load))/] })
+    test.use({ allowedErrors: [/^(Request to a foreign origin: https?:\/\/evil|Not allowed to (navigate|load))/] })
 
     test('stays, opens no window, and other sites open in the browser', async ({ start }) => {
       const { page, opened, startAgain } = await start()
@@ -223,7 +223,7 @@ export function defineStories(): void {
     test.use({
       // The session of the previous person ends while it still loads data.
       allowedErrors: [
-        /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|^Request to a stranger: http:\/\/127\.0\.0\.1:|status of 401/,
+        /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|^Request to a foreign origin: http:\/\/127\.0\.0\.1:|status of 401/,
       ],
     })
 

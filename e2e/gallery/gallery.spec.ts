@@ -1,5 +1,7 @@
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { expect, test } from '../support/gallery-test.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ host: 'gallery', allowedErrors: [/status of 401/] })
 
 test('every component is accessible', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/')

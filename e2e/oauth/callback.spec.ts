@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atApplication } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: [/Request to a stranger: https:\/\/app\.example/] })
+test.use({ allowedErrors: [/Request to a foreign origin: https:\/\/app\.example/] })
 
 /** Stores what the consent page stores before it leaves, and nothing else. */
 async function store(page: Page, stored: Record<string, string>): Promise<void> {

@@ -59,9 +59,9 @@ test('reloading while authorizing starts over, and there is one grant', async ({
   const held = await hold(page, '/oauth/authorize')
   await authorizeButton(page).click()
   await expect(authorizeButton(page)).toHaveAccessibleName('Authorizing...')
-  await held.asked
+  await held.requested
   await page.reload()
-  await held.letGo()
+  await held.release()
   await expect(authorizeButton(page)).toBeEnabled()
   await expect(page).toHaveURL(address)
   await authorizeButton(page).click()

@@ -5,7 +5,7 @@ import { atApplication, authorizeButton, consentAddress, context, denyButton, ST
 import { email } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: [/Request to a stranger: https?:\/\/(stoa|odeon)\.example/] })
+test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
 
 test('the page shows who asks, for whom, for what, and where it leads', async ({ page, signIn }) => {
   await signIn(grace, consentAddress())

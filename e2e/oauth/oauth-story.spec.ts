@@ -1,7 +1,6 @@
 import { authorizeButton } from '../support/consent-page.ts'
 import { demoAt, demoButton } from '../support/demo-page.ts'
-import { typeInto } from '../support/fields.ts'
-import { solve } from '../support/human-check.ts'
+import { solve, typeInto } from '../support/fields.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'

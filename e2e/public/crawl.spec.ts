@@ -8,7 +8,7 @@ import { PATHS } from '../../renderer/routes.ts'
 import { consentAddress } from '../support/consent-page.ts'
 import { connect, installWallet } from '../support/fake-wallet.ts'
 import { resetLink, verificationLink } from '../support/mailed-links.ts'
-import { openWhole } from '../support/silence.ts'
+import { openHydrated } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
 
 const portal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
@@ -35,7 +35,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   page.on('dialog', (dialog) => logged.push(`Dialog: ${dialog.message()}`))
   for (const path of paths)
     await test.step(path, async () => {
-      await openWhole(page, path, api)
+      await openHydrated(page, path, api)
       await expect(page.locator('[aria-busy=true], .progress-sign')).toHaveCount(0)
       expect(await page.locator('img[src="x"], svg[onload], iframe, object, embed').count(), 'injected markup').toBe(0)
       const stored = await page.evaluate(() =>

@@ -1,8 +1,8 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, typeInto } from '../support/fields.ts'
-import { blockable } from '../support/late-files.ts'
-import { publicForms } from '../support/public-forms.ts'
+import { blockable } from '../support/hold.ts'
+import { publicForms } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [false, true])

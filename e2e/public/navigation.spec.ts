@@ -1,11 +1,10 @@
 import { grace } from '../../fixtures/people.ts'
-import { blockable } from '../support/late-files.ts'
-import { openWhole, watchRequests } from '../support/silence.ts'
+import { blockable } from '../support/hold.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
-import { untilIdle } from '../support/until-idle.ts'
 
 test('a link that was hovered opens without another script or a loading indicator', async ({ page }) => {
-  await openWhole(page, '/auth/login')
+  await openHydrated(page, '/auth/login')
   const link = page.getByRole('link', { name: 'Terms of Service' })
   // The screen and the modules that it imports.
   const files = ['terms', 'legal-text', 'public-page'].map((name) =>
@@ -32,7 +31,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
   test('focusing a link loads its screen, again if loading failed before', async ({ page }) => {
-    await openWhole(page, '/auth/login')
+    await openHydrated(page, '/auth/login')
     const link = page.getByRole('link', { name: 'Terms of Service' })
     const script = await blockable(page, '**/assets/terms-*.js')
     await Promise.all([page.waitForEvent('requestfailed'), link.focus()])

@@ -1,13 +1,12 @@
 import { grace } from '../../fixtures/people.ts'
 import { isPrerendered, PATHS } from '../../renderer/routes.ts'
-import { expectTyped, typeInto } from '../support/fields.ts'
-import { solve } from '../support/human-check.ts'
-import { openWithoutScripts } from '../support/late-files.ts'
-import { publicForms } from '../support/public-forms.ts'
-import { reportMoves } from '../support/report-moves.ts'
+import { expectTyped, solve, typeInto } from '../support/fields.ts'
+import { openWithoutScripts } from '../support/hold.ts'
+import { untilIdle } from '../support/open.ts'
+import { publicForms } from '../support/register-page.ts'
 import { email, password } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { untilIdle } from '../support/until-idle.ts'
+import { reportMoves } from '../support/watch.ts'
 
 test('hydration keeps what a guest has typed, ticked and focused', async ({ page }) => {
   const start = await openWithoutScripts(page, '/auth/login')

@@ -1,9 +1,9 @@
 import { grace } from '../../fixtures/people.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { openWithoutScripts } from '../support/late-files.ts'
-import { reportMoves } from '../support/report-moves.ts'
+import { openWithoutScripts } from '../support/hold.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
+import { reportMoves } from '../support/watch.ts'
 
 test.use({ host: 'static host' })
 

@@ -117,7 +117,7 @@ test('requests appear live, with secrets masked, and can be filtered', { tag: '@
 })
 
 test.describe('with a mock API that stops', () => {
-  test.use({ allowedErrors: [/ERR_|Request to a stranger/] })
+  test.use({ allowedErrors: [/ERR_|Request to a foreign origin/] })
 
   test('the request list reports it and reconnects', async ({ page }) => {
     const journal = card(page, 'Requests')

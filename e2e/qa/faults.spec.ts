@@ -5,7 +5,7 @@ import { access } from '../../mock-api/access.ts'
 import { button, expectActionsTyped, perform, prepareBrowser } from '../support/actions.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a stranger: https:\/\/stoa\.example/] })
+test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a foreign origin: https:\/\/stoa\.example/] })
 
 const SERVER_TEXT = 'The owl of Minerva is asleep.'
 const RETRY_AFTER_S = 20

@@ -14,7 +14,11 @@ const cases: { title: string; script: string; reported: RegExp[]; errors?: RegEx
   { title: 'an uncaught error', script: `throw new Error('thrown')`, reported: [/thrown/] },
   { title: 'an unhandled rejection', script: `Promise.reject(new Error('rejected'))`, reported: [/rejected/] },
   { title: 'a CSP violation', script: `new Image().src = 'https://portal.test/x.png'`, reported: [/policy/i] },
-  { title: 'a foreign request', script: `fetch('https://stranger.test/200')`, reported: [/Request to a stranger/] },
+  {
+    title: 'a foreign request',
+    script: `fetch('https://stranger.test/200')`,
+    reported: [/Request to a foreign origin/],
+  },
   { title: 'a missing file', script: `fetch('/gone.js')`, reported: [/404.*portal\.test\/gone\.js/] },
   { title: 'a 4xx of the API', script: `fetch('https://api.test/401')`, reported: [] },
   { title: 'a 5xx of the API', script: `fetch('https://api.test/500')`, reported: [/500/] },

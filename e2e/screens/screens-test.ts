@@ -21,5 +21,5 @@ export const test = base.extend({
 
   portalOrigin: HOST,
   contextOptions: { reducedMotion: 'reduce' },
-  allowedErrors: ({}, use) => use([/Request to a stranger: http:\/\/account\.localhost/, /status of 5\d\d/]),
+  allowedErrors: ({}, use) => use([/Request to a foreign origin: http:\/\/account\.localhost/, /status of 5\d\d/]),
 })

@@ -5,7 +5,7 @@ import { states } from '../../fixtures/states.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations, expectReadableColors, showIn } from '../support/axe.ts'
-import { watchRequests } from '../support/silence.ts'
+import { watchRequests } from '../support/open.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 
 const narrow = { width: 390, height: 844 }

@@ -6,21 +6,20 @@ import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 /*
- * Back brings a page back as it was left, scripts and all. Chromium does so only with pages that may be stored, other browsers with
- * all of them; so here they may. For pages that Back loads again, see sign-out.spec.ts and consent-hostile.spec.ts.
+ * Pages from the back/forward cache. Chromium caches only pages that may be stored, other browsers all of them; so these tests allow it.
  */
 
-const executablePath = findChromiumWithBackForwardCache()
-// biome-ignore lint/suspicious/noSkippedTests: the tests run in the shell without a window, which is all that some machines have
-test.skip(!executablePath, 'Chromium with a window is not here, and the shell without one keeps no page as it was left')
+const executablePath = await findChromiumWithBackForwardCache()
+// biome-ignore lint/suspicious/noSkippedTests: some machines have only the headless shell
+test.skip(!executablePath, 'The headless shell has no back/forward cache')
 test.use({
   allowedErrors: [toOtherSites],
-  // Playwright would switch it off.
+  // Playwright disables the cache by default.
   ...(executablePath && { launchOptions: { executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } }),
 })
 
 test.beforeEach(async ({ page, context }) => {
-  // A page whose headers were changed is no page of this machine for the browser.
+  // Chromium treats pages with changed headers as remote.
   await context.grantPermissions(['local-network-access'])
   await page.route(
     ({ pathname }) => /^\/(dashboard|oauth)/.test(pathname),
@@ -31,11 +30,11 @@ test.beforeEach(async ({ page, context }) => {
   )
 })
 
-/** Playwright's own waits for a page that is loaded. */
+/** `page.goBack` would wait for a load. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
-const isAsLeft = (page: Page) => page.evaluate(() => 'asLeft' in window)
+const isFromCache = (page: Page) => page.evaluate(() => 'isCached' in window)
 
-test('a page that Back brings back shows nothing of a session that has ended meanwhile, not even for a frame (R-17, TS15)', async ({
+test('a page from the back/forward cache never shows the account of an ended session', async ({
   page,
   context,
   signIn,
@@ -43,36 +42,31 @@ test('a page that Back brings back shows nothing of a session that has ended mea
   await signIn(grace)
   await expect(page.getByText(grace.email).first()).toBeVisible()
   await page.evaluate(() => {
-    // Behind the application's own listener: what is there now is the first that is painted.
-    addEventListener('pageshow', () => Object.assign(window, { asLeft: true, firstFrame: document.body.innerText }))
+    // After the application's own listener: this is the first painted frame.
+    addEventListener('pageshow', () => Object.assign(window, { isCached: true, firstFrame: document.body.innerText }))
   })
-  // Not to a page of the portal, which would tell the one that is kept: a page that hears something is not kept any more.
+  // Not a page of the portal: its message would evict the cached page.
   await page.goto('/favicon.svg')
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
   await goBack(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByText(grace.email)).toHaveCount(0)
-  expect(await isAsLeft(page)).toBe(true)
+  expect(await isFromCache(page)).toBe(true)
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(grace.email)
 })
 
-test('back from the application, the decision can be made again, and there is one grant (R-17)', async ({
-  page,
-  signIn,
-  api,
-  site,
-}) => {
+test('after going back from the application, the user can authorize again', async ({ page, signIn, api, site }) => {
   const address = consentAddress({ client_id: 'odeon', redirect_uri: `${site.url}/signed-in`, scope: 'profile' })
   await signIn(grace, address)
-  await page.evaluate(() => Object.assign(window, { asLeft: true }))
+  await page.evaluate(() => Object.assign(window, { isCached: true }))
   for (const time of [1, 2]) {
     await authorizeButton(page).click()
     await page.waitForURL(`${site.url}/**`)
     await goBack(page)
     await expect(page).toHaveURL(address)
     await expect(authorizeButton(page)).toBeEnabled()
-    expect(await isAsLeft(page), `time ${time}`).toBe(true)
+    expect(await isFromCache(page), `time ${time}`).toBe(true)
   }
   expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })

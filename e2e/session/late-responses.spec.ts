@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { stoa } from '../../fixtures/clients.ts'
 import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
-import { withCors } from '../support/cors.ts'
-import { typeInto } from '../support/fields.ts'
+import { solve, typeInto } from '../support/fields.ts'
 import { hold } from '../support/hold.ts'
-import { solve } from '../support/human-check.ts'
 import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
+import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { rowOf, searchField, panel as userPanel } from '../support/user-management-page.ts'
 
@@ -15,13 +14,12 @@ const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 test('leaving the sign-in screen while it signs in keeps the visitor signed out', async ({ page }) => {
   const response = await hold(page, '/users/login')
   await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(grace.email)
-  await page.getByLabel('Password', { exact: true }).fill(grace.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await response.asked
+  await typeInto(page, { Email: grace.email, Password: grace.password })
+  await signInButton(page).click()
+  await response.requested
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(level1(page)).toHaveText('Terms of Service')
-  await response.letGo()
+  await response.release()
   await expect(page).toHaveURL('/terms')
   expect(await page.context().cookies()).toEqual([])
 })
@@ -32,10 +30,10 @@ test('leaving the registration before its request is sent creates no account', a
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
-  await address.asked
+  await address.requested
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await address.letGo()
+  await address.release()
   await expect(level1(page)).toHaveText(/^Sign in/)
   await expect(page).toHaveURL('/auth/login')
   expect(api.outbox.list()).toEqual([])
@@ -63,10 +61,10 @@ test.describe('OAuth clients', () => {
     const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
     const response = await hold(page, '/oauth/clients')
     await newForm(page).getByRole('button', { name: 'Create client' }).click()
-    await response.asked
+    await response.requested
     await page.evaluate(() => history.pushState(null, '', '/dashboard'))
     await expect(level1(page)).toHaveText(/^Welcome/)
-    await response.letGo()
+    await response.release()
     await expect(page).toHaveURL('/dashboard')
     await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
     await expect(client(page, 'Lyceum')).toBeVisible()
@@ -80,21 +78,21 @@ test.describe('OAuth clients', () => {
     await row.getByLabel('Name').fill('Painted Porch')
     const list = await hold(page, '/oauth/clients')
     await comeBack(page)
-    await list.asked
+    await list.requested
     await row.getByRole('button', { name: 'Save changes' }).click()
     await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
-    await list.letGo()
+    await list.release()
     await expect(client(page, 'Painted Porch')).toBeVisible()
   })
 
-  test('a list that fails to reload says so and keeps what is typed in an open form', async ({ page }) => {
+  test('a list that fails to reload says so and keeps what is typed in an open form', async ({ page, api }) => {
     const row = client(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
-    await page.route('**/oauth/clients', (route) => route.fulfill(withCors({ status: 500 })))
+    api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
     await comeBack(page)
     await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
-    await page.unroute('**/oauth/clients')
+    api.faults.clear()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(panel(page).getByRole('alert')).toBeHidden()
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
@@ -109,12 +107,12 @@ test('an Undo that finishes late leaves the next notice and the focus alone', as
   await expect(notice).toContainText('alan')
   const response = await hold(page, `/users/admin/users/${alan.id}`)
   await undo.first().click()
-  await response.asked
+  await response.requested
   await rowOf(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
   await expect(notice).toContainText('hedy')
   await expect(undo.first()).toHaveText('Undo')
   await searchField(page).focus()
-  await response.letGo()
+  await response.release()
   await expect(rowOf(page, alan)).not.toContainText('Inactive')
   await expect(notice).toContainText('hedy')
   await expect(searchField(page)).toBeFocused()

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { State, UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
-import { field } from './fields.ts'
-import { solve } from './human-check.ts'
+import { field, solve } from './fields.ts'
 
 /** Applies what the browser has or lacks. Call it before the page opens. */
 export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {

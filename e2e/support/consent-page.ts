@@ -4,7 +4,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 
 export const STOA = 'https://stoa.example/return'
 
-/** The address of a request by Stoa, with these parameters instead of the usual ones. */
+/** The consent page for a request by Stoa with these parameters. */
 export function consentAddress(parameters: Record<string, string | undefined> = {}): string {
   const all = { client_id: 'stoa', redirect_uri: STOA, scope: 'profile email', state: 'a b&c=+%2B', ...parameters }
   const query = new URLSearchParams(
@@ -32,4 +32,21 @@ export function setRedirectUris({ db }: MockApi, redirectUris: string[]): void {
   const client = db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is missing from the seed`)
   db.clients.put({ ...client, redirectUris })
+}
+
+const pendingRequest = {
+  clientId: 'demo',
+  redirectUri: 'https://app.example/cb',
+  scope: 'profile',
+  state: 'a b',
+  responseType: 'code',
+}
+
+/** The consent page of the request that `savePendingConsent` saves. */
+export const pendingConsentAddress =
+  '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
+
+/** Saves a pending authorization request. The tab must be on a page of the portal. */
+export async function savePendingConsent(page: Page): Promise<void> {
+  await page.evaluate((value) => sessionStorage.setItem('oauth_consent_context', JSON.stringify(value)), pendingRequest)
 }

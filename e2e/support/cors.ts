@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
 
-type Answered = Parameters<Route['fulfill']>[0] & {}
+type Response = Parameters<Route['fulfill']>[0] & {}
 
-/** Playwright's answers bypass the API, so they bring its CORS headers themselves. */
-export function withCors(answered: Answered): Answered {
+/** Adds the API's CORS headers, which responses of Playwright lack. */
+export function withCors(response: Response): Response {
   const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
-  return { ...answered, headers: { ...cors, ...answered.headers } }
+  return { ...response, headers: { ...cors, ...response.headers } }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { agora, clientsAt } from '../../fixtures/clients.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
-/** The address of the demo application. A test's own API only learns its port when it listens: then its application is registered there. */
+/** The address of the demo application. Registers it, since a test's API has a new port. */
 export function demoAt(api: MockApi & { url: string }): string {
   for (const client of clientsAt({ api: api.url, portal: api.publicOrigin }))
     if (client.id === agora.id) api.db.clients.put(client)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
 import { signal } from './hold.ts'
-import { untilIdle } from './until-idle.ts'
+import { untilIdle } from './open.ts'
 
 /** Signs for every fake wallet. */
 export const owner = new Wallet(`0x${'21'.repeat(32)}`)

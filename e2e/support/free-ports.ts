@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A server on a free port of 127.0.0.1, which it takes from whoever wants it next. */
+/** Occupies a free port of 127.0.0.1. */
 export async function takePort(): Promise<{ port: number; release(): Promise<unknown> }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -9,7 +9,7 @@ export async function takePort(): Promise<{ port: number; release(): Promise<unk
   return { port, release: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** For the mock API and the portal of a command. */
+/** Free ports for the mock API and the portal. */
 export async function freePorts(): Promise<[api: number, portal: number]> {
   const [api, portal] = [await takePort(), await takePort()]
   await Promise.all([api.release(), portal.release()])

@@ -1,16 +1,17 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { untilIdle } from './until-idle.ts'
+import { untilHydrated, untilIdle } from './open.ts'
 
-/** A call whose answer is late: `asked` once the provider has answered it, and the page hears of it when `letGo` says so. */
-type Held = { asked: Promise<void>; letGo: () => Promise<void> }
+type Held = {
+  /** The provider has responded. */
+  requested: Promise<void>
+  /** Lets the page have the response, and waits until it has handled it. */
+  release: () => Promise<void>
+}
 
-/**
- * Holds back what the provider answers to the next call to `path`, and no other: what is asked for later may be answered before.
- * `letGo` returns when the page has taken the answer, or had given up before.
- */
+/** Holds back the response to the next request to `path`. Later requests get their responses at once. */
 export async function hold(page: Page, path: string): Promise<Held> {
-  const [asked, ask] = signal()
-  const [released, release] = signal()
+  const [requested, onRequest] = signal()
+  const [released, releaseResponse] = signal()
   const [ended, end] = signal()
   let held: Request | undefined
   const onEnd = (request: Request) => {
@@ -20,41 +21,66 @@ export async function hold(page: Page, path: string): Promise<Held> {
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      // Not a route for one time: with the last of its routes, Playwright may lose the request that the page goes on with.
+      // Not `times: 1`: Playwright may lose a request while it removes a page's last route.
       if (held) return route.fallback()
       held = route.request()
       const response = await route.fetch()
-      ask()
+      onRequest()
       await released
-      // A page that has given up takes no answer.
+      // Fails if the page has aborted the request.
       await route.fulfill({ response }).catch(() => {})
     },
   )
   return {
-    asked,
-    async letGo() {
-      release()
+    requested,
+    async release() {
+      releaseResponse()
       await ended
       await untilIdle(page)
     },
   }
 }
 
-/**
- * Clicks twice before the answer comes that the provider gives to the call to `path`: the second click meets the button, not what comes
- * in its place.
- */
+/** Double-clicks while the call to `path` is pending, so that the second click hits the same button. */
 export async function clickTwice(button: Locator, path: string): Promise<void> {
-  const answer = await hold(button.page(), path)
+  const response = await hold(button.page(), path)
   await button.dblclick()
-  await answer.letGo()
+  await response.release()
 }
 
-/** Something that tests wait for, and what makes it happen. */
+/** A promise and the function that resolves it. */
 export function signal(): [promise: Promise<void>, resolve: () => void] {
   let resolve = () => {}
   const promise = new Promise<void>((resolver) => {
     resolve = resolver
   })
   return [promise, resolve]
+}
+
+/** Opens a prerendered page without its scripts. The returned function loads them and waits for hydration. */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdFiles(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('body > #root > *').first().waitFor({ state: 'attached' })
+  return async () => {
+    release()
+    await untilHydrated(page)
+  }
+}
+
+/** Holds files back until the returned function is called. */
+export async function holdFiles(page: Page, files: string): Promise<() => void> {
+  const [released, release] = signal()
+  await page.route(files, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
+
+/** Aborts requests for these files while `isBlocked`. */
+export async function blockable(page: Page, files: string): Promise<{ isBlocked: boolean }> {
+  const state = { isBlocked: true }
+  await page.route(files, (route) => (state.isBlocked ? route.abort() : route.fallback()))
+  return state
 }

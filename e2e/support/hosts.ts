@@ -1,23 +1,23 @@
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Listening } from '../../renderer/hosting/listening.ts'
+import { type Listening, listenOn } from '../../renderer/hosting/listening.ts'
 import { createPortal } from '../../renderer/hosting/portal.ts'
 import type { Settings } from '../../renderer/settings.ts'
-import { listenAsStaticHost } from './static-host.ts'
 
-/** Where pages are, and what they are told. */
-export type Host = { url: string; tell: (settings: Partial<Settings>) => void }
+export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const portal = join(dist, 'portal')
 const here = { port: 0, host: '127.0.0.1' }
 
-/** What may serve a test's pages: the portal's production build behind its security headers, but for 'static host'. */
+/** Servers of a test's pages: the production build behind its security headers, except 'static host'. */
 const starts = {
-  portal: (told: () => Partial<Settings>) => createPortal({ dir: join(dist, 'portal'), settings: told }).listen(here),
+  portal: (settings: () => Partial<Settings>) => createPortal({ dir: portal, settings }).listen(here),
   /** As `npm start` serves it. */
-  'portal with the demo wallet': (told: () => Partial<Settings>) =>
-    createPortal({ dir: join(dist, 'portal'), settings: told, demoWallet: join(dist, 'demo-wallet') }).listen(here),
-  /** The gallery of components, instead of the portal's pages. */
+  'portal with the demo wallet': (settings: () => Partial<Settings>) =>
+    createPortal({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(here),
   gallery: () => createPortal({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(here),
   'static host': listenAsStaticHost,
 }
@@ -25,11 +25,64 @@ const starts = {
 export type HostName = keyof typeof starts
 
 export async function startHost(name: HostName): Promise<Host & Listening> {
-  let told: Partial<Settings> = {}
-  const listening = await starts[name](() => told)
+  let current: Partial<Settings> = {}
+  const listening = await starts[name](() => current)
   return Object.assign(listening, {
-    tell(settings: Partial<Settings>) {
-      told = settings
+    setSettings(settings: Partial<Settings>) {
+      current = settings
     },
   })
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+/**
+ * A minimal static host: files, folders with an index, 404.html, and the headers that `_headers` has for every address. The deployment
+ * has replaced only the settings in the pages, and `/api` is a proxy to `apiHost`.
+ */
+function listenAsStaticHost(settings: () => Partial<Settings>): Promise<Listening> {
+  const headers = headersOfAll()
+  return listenOn(
+    (incoming, response) => {
+      const { pathname, search } = new URL(incoming.url ?? '/', 'http://host')
+      if (pathname.startsWith('/api/')) return forward(incoming, response, settings().apiHost ?? '')
+      if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {
+        response.writeHead(301, { ...headers, Location: `${pathname}/${search}` }).end()
+        return
+      }
+      const name = [pathname, `${pathname}index.html`].find(isFile)
+      const type = extname(name ?? '.html')
+      response.writeHead(name ? 200 : 404, { ...headers, 'Content-Type': TYPES[type] ?? 'text/html; charset=utf-8' })
+      const body = readFileSync(join(portal, name ?? '404.html'))
+      response.end(type === '.html' || !name ? withBlock(body.toString(), { ...settings(), apiHost: '/api' }) : body)
+    },
+    { port: 0, host: '127.0.0.1' },
+  )
+}
+
+function isFile(path: string): boolean {
+  const file = join(portal, path)
+  return existsSync(file) && statSync(file).isFile()
+}
+
+function headersOfAll(): Record<string, string> {
+  const [rule = ''] = readFileSync(join(portal, '_headers'), 'utf8').split('\n\n')
+  return Object.fromEntries(
+    [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+function withBlock(html: string, settings: Partial<Settings>): string {
+  return html.replace('id="settings">{}<', () => `id="settings">${JSON.stringify(settings)}<`)
+}
+
+function forward(incoming: IncomingMessage, response: ServerResponse, to: string): void {
+  const { method, headers, url = '' } = incoming
+  const options = { method, headers: { ...headers, host: new URL(to).host } }
+  const outgoing = request(to + url.slice('/api'.length), options, (incomingResponse) => {
+    response.writeHead(incomingResponse.statusCode ?? 502, incomingResponse.headers)
+    incomingResponse.pipe(response)
+  })
+  outgoing.on('error', () => response.writeHead(502).end())
+  incoming.pipe(outgoing)
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
 
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
@@ -17,3 +18,25 @@ export async function submit(page: Page): Promise<Record<string, unknown>> {
   await createButton(page).click()
   return (await request).postDataJSON()
 }
+
+/**
+ * The prerendered forms: what is typed, the call they make, and the text after a submit without (`heard`) and with (`done`) the human check
+ * solved.
+ */
+export const publicForms = [
+  {
+    path: '/auth/login',
+    fields: { Email: grace.email, Password: grace.password },
+    call: '/users/login',
+    heard: 'No connected apps',
+  },
+  // Its button is disabled until the human check is solved.
+  { path: '/auth/register', fields: newcomer, call: '/users/register', done: 'Check your email' },
+  {
+    path: '/auth/forgot-password',
+    fields: { Email: grace.email },
+    call: '/users/forgot-password',
+    heard: 'Please complete the security check',
+    done: 'on its way',
+  },
+]

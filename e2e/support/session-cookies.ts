@@ -1,8 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 
-/** Gives a browser the cookies of somebody who has signed in to the portal at `portalUrl`, as the page itself would set them. */
+/** Signs in at the API and sets the portal's cookies. */
 export async function signInByCookies(
   context: BrowserContext,
   portalUrl: string,
@@ -17,9 +17,13 @@ export async function signInByCookies(
   ])
 }
 
-/** The access token that a browser keeps. */
 export async function accessTokenOf(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'accessToken')
-  if (!cookie) throw new Error('Nobody is signed in')
+  if (!cookie) throw new Error('No user is signed in')
   return cookie.value
+}
+
+/** Lets the next page find tokens but no stored user. The current page keeps its user until then, or its calls would sign out. */
+export async function forgetUser(page: Page): Promise<void> {
+  await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('user')))
 }

@@ -1,10 +1,10 @@
 import { listenOn } from '../../renderer/hosting/listening.ts'
 import { test as base } from './test.ts'
 
-/** A site of somebody else: an origin of its own, and a page that does nothing by itself. */
+/** A foreign site with an empty page. */
 export type Site = { url: string }
 
-/** With two foreign sites: one that may be an application's, and one that is up to no good. */
+/** With the sites of an application and of an attacker. */
 export const test = base.extend<{ site: Site; evil: Site }>({
   site: ({}, use) => serve('Application', use),
   evil: ({}, use) => serve('Evil', use),
@@ -22,5 +22,5 @@ async function serve(title: string, use: (site: Site) => Promise<void>): Promise
   await close()
 }
 
-/** Going to such a site is what these tests are about. */
-export const toOtherSites = /Request to a stranger: http:\/\/127\.0\.0\.1:\d+\//
+/** For tests that navigate to such a site. */
+export const toOtherSites = /Request to a foreign origin: http:\/\/127\.0\.0\.1:\d+\//

@@ -6,44 +6,42 @@ import { createServer, type MockApi } from '../../mock-api/server.ts'
 import type { Listening } from '../../renderer/hosting/listening.ts'
 import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
+import { openHydrated } from './open.ts'
 import { signInByCookies } from './session-cookies.ts'
-import { openWhole } from './silence.ts'
 import { watch } from './watch.ts'
 
 export { expect }
 
 type Options = {
-  /** What serves the pages. */
   host: HostName
-  /** Errors that the test provokes on purpose; everything else on the console fails it. */
+  /** Errors that the test provokes on purpose. Every other error on the console fails it. */
   allowedErrors: RegExp[]
-  /** What the portal tells its pages, besides the address of the API. */
+  /** Settings of the pages besides the address of the API. */
   settings: Partial<Settings>
 }
 
 type Fixtures = {
-  /** The one of `hosts` that the pages are on. Its pages are told the settings of the test that runs. */
   portal: Host
-  /** What the browser calls the portal; another name than its own needs a browser that can resolve it. */
+  /** The portal's origin in the browser. Another name needs a browser that resolves it. */
   portalOrigin: string
-  /** The test's own mock API, in this process: its clock, outbox and data can be read and moved. */
+  /** The test's own mock API, in this process. */
   api: MockApi & { url: string }
-  /** Opens a page, the dashboard unless `path` says otherwise, with the cookies of somebody who has signed in (the form itself: `attempt`). All of it is there then. */
+  /** Signs in by cookies and opens a page, by default the dashboard. For the form, see `attempt`. */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
-  /** Sets the state of that name, and opens the page where it begins, as its person: it follows the link that a demo has too. All of it is there then. */
+  /** Starts a scenario and opens its page, as its person. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
-  /** Keeps pictures of the pages of a test that fails. Playwright's own are taken of each test, and thrown away. */
-  pictured: undefined
-  /** Fails the test when a page of the context misbehaves. The test's own context is watched already. */
+  /** Takes screenshots of a failed test's pages only. Playwright's own option takes them for each test. */
+  failureScreenshots: undefined
+  /** Watches another browser context. The test's own context is watched already. */
   watched: (context: BrowserContext) => Promise<void>
 }
 
 type WorkerFixtures = {
-  /** Started when a test of the worker asks for one first: tests that want a worker of another kind would have it started, and its browser. */
+  /** Starts a host when a test first needs it. */
   hosts: (name: HostName) => Promise<Host>
 }
 
-/** Method, path, status, milliseconds, account. No part of a path is as long as a token, a code or a secret. */
+/** Method, path, status, milliseconds, account. No part of the path is long enough for a token, code or secret. */
 const LOG_LINE = /^[A-Z]+ (\/[\w.:~-]{0,42})+ (\d{3}|aborted) \d+ms (-|[\w-]{1,42})$/
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -71,16 +69,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   api: [
     async ({ portal, portalOrigin, settings }, use) => {
-      const said: string[] = []
-      const log = (line: string) => said.push(line)
+      const lines: string[] = []
+      const log = (line: string) => lines.push(line)
       const api = createServer({ portalOrigins: [portalOrigin], hashing: 'fast', rateLimits: false, log })
       const { url, close } = await api.listen({ port: 0 })
-      portal.tell({ apiHost: url, publicAddressUrl: '/public-address', ...settings })
+      portal.setSettings({ apiHost: url, publicAddressUrl: '/public-address', ...settings })
       await use(Object.assign(api, { url }))
       await close()
       expect(
-        said.filter((line) => !LOG_LINE.test(line)),
-        'what the log says of a call besides what it may',
+        lines.filter((line) => !LOG_LINE.test(line)),
+        'log lines that may contain private data',
       ).toEqual([])
     },
     { auto: true },
@@ -96,12 +94,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       }
       await start(context)
       await use(start)
-      expect((await Promise.all(watching)).flat(), 'what the pages did wrong').toEqual([])
+      expect((await Promise.all(watching)).flat(), 'problems on the pages').toEqual([])
     },
     { auto: true },
   ],
 
-  pictured: [
+  failureScreenshots: [
     async ({ context }, use, info) => {
       await use(undefined)
       if (info.status === info.expectedStatus) return
@@ -110,7 +108,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         const path = info.outputPath(name)
         await page.screenshot({ path, timeout: 5_000 }).then(
           () => info.attach(name, { path }),
-          () => {}, // A page that does not draw any more has no picture.
+          () => {}, // A crashed page has no screenshot.
         )
       }
     },
@@ -119,14 +117,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   scenario: async ({ page, api }, use) => {
     await use(async (name, options) => {
-      await openWhole(page, api.url + scenarioPath(name, options), api)
+      await openHydrated(page, api.url + scenarioPath(name, options), api)
     })
   },
 
   signIn: async ({ page, context, api, portal }, use) => {
     await use(async (person, path = '/dashboard') => {
       await signInByCookies(context, portal.url, api.url, person)
-      await openWhole(page, path, api)
+      await openHydrated(page, path, api)
     })
   },
 })

@@ -1,18 +1,17 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
-/** What a browser context may do without being reported. */
 export type Allowed = {
   /** Origins that pages may call. */
   origins: string[]
-  /** Origin whose refusals (4xx) are part of the conversation, though Chromium logs each of them as an error. */
+  /** The origin whose 4xx responses are expected, although Chromium logs each as an error. */
   api: string
-  /** Console errors and uncaught errors that the test provokes on purpose. */
+  /** Errors that the test provokes on purpose. */
   errors: RegExp[]
 }
 
 /**
- * Collects what must not happen on any page of the context: errors on the console, breaches of the content security policy,
- * uncaught errors and rejections, requests to a stranger. The list that is returned grows while the pages run.
+ * Collects console errors, violations of the content security policy, uncaught errors and requests to foreign origins on all pages of the
+ * context. The returned list grows while the pages run.
  */
 export async function watch(context: BrowserContext, { origins, api, errors }: Allowed): Promise<string[]> {
   const problems: string[] = []
@@ -22,15 +21,15 @@ export async function watch(context: BrowserContext, { origins, api, errors }: A
   }
 
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message, api)) report(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' && !isClientError(message, api))
+      report(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (webError) => report(`Uncaught: ${webError.error().message}`))
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && !origins.includes(origin))
-      report(`Request to a stranger: ${request.url()}`)
+      report(`Request to a foreign origin: ${request.url()}`)
   })
-  // Rejections that the application reports itself never reach the browser's own report.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`Content security policy: ${event.violatedDirective} ${event.blockedURI}`)
@@ -39,6 +38,27 @@ export async function watch(context: BrowserContext, { origins, api, errors }: A
   return problems
 }
 
-function isRefusal(message: ConsoleMessage, api: string): boolean {
+function isClientError(message: ConsoleMessage, api: string): boolean {
   return message.location().url.startsWith(`${api}/`) && /responded with a status of 4\d\d/.test(message.text())
+}
+
+/** Collects the path and query of every navigation of the page, including those by `history`. */
+export function addressesOf(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    const { pathname, search } = new URL(frame.url())
+    addresses.push(pathname + search)
+  })
+  return addresses
+}
+
+/** Reports every layout shift without user input as a console error. */
+export async function reportMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        if ('hadRecentInput' in shift && !shift.hadRecentInput) console.error(`Moved: ${JSON.stringify(shift)}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 }

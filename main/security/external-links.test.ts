@@ -36,7 +36,7 @@ test.each([
   expect(externalLink(url, page)).toBeUndefined()
 })
 
-// More addresses: renderer/rules/external-target.test.ts. These would start a program of the system.
+// More addresses: renderer/rules/oauth/external-target.test.ts. These would start a program of the system.
 test.each([
   undefined,
   'http://stoa.example/',

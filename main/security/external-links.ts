@@ -1,4 +1,4 @@
-import { externalTarget, isAtRedirectUri } from '../../renderer/rules/external-target.ts'
+import { externalTarget, isAtRedirectUri } from '../../renderer/rules/oauth/external-target.ts'
 
 /** An address that may be opened outside the shell. `ask`: it starts another application, so the user has to confirm first. */
 export type ExternalLink = { url: string; ask: boolean }

@@ -11,13 +11,13 @@ export function serveRenderer(options: PortalOptions): (request: Request) => Res
     const path = appPath(url)
     const isNavigation = headers.get('accept')?.includes('text/html') ?? false
     const found = findFile({ method, path, isNavigation })
-    const isPage = found.file.type.startsWith('text/html')
+    const isPage = found.headers['Content-Type']?.startsWith('text/html')
     if (path === undefined || (isPage && !isNavigation && path !== '/'))
       return new Response('Not found\n', {
         status: path === undefined ? 400 : 404,
         headers: { ...found.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
       })
-    const body = method === 'HEAD' ? null : new Uint8Array(found.file.body)
+    const body = method === 'HEAD' ? null : new Uint8Array(found.body)
     return new Response(body, { status: found.status, headers: found.headers })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInText } from '../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../renderer/rules/wallet.ts'
 import { parseSignInText } from './wallet-proof.ts'
 
 const fields = {

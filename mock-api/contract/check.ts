@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { profileSchema, refreshResponseSchema, signInResponseSchema, type User } from '../../renderer/api/contract.ts'
 import { adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { adminClientSchema, authorizedAppSchema, consentClientSchema } from '../../renderer/api/contract-oauth.ts'
-import { signInText } from '../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../renderer/rules/wallet.ts'
 import { access, partsOf } from '../access.ts'
 import {
   type ContractClient,

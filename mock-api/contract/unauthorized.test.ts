@@ -48,8 +48,7 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
 }
 
-/** What follows then is in sign-out.spec.ts, session.spec.ts, consent.spec.ts and oauth-clients.spec.ts of e2e/. */
-const isTheCallersBusiness: Record<string, () => Promise<unknown>> = {
+const leaves401ToTheCaller: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
   'GET /users/profile': () => profile(),
   'POST /users/refresh': () => refresh('token'),
@@ -57,40 +56,39 @@ const isTheCallersBusiness: Record<string, () => Promise<unknown>> = {
 }
 
 const signOut = vi.fn()
-const asked: string[] = []
+const sent: string[] = []
 
 beforeEach(() => {
   signOut.mockReset()
-  asked.length = 0
+  sent.length = 0
   vi.stubGlobal('document', { cookie: 'accessToken=token' })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
-    asked.push(`${method} ${path.replace(/\?.*/, '')}`)
+    sent.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
   })
   connectSession({ accessToken: () => 'token', refresh: async () => false, signOut })
 })
 
-/** Whether the call was made, once and alone, and refused. */
-async function expectRefused(name: string, call: () => Promise<unknown>): Promise<void> {
+async function expectOne401(name: string, call: () => Promise<unknown>): Promise<void> {
   await expect(call()).rejects.toHaveProperty('status', 401)
-  expect(asked).toHaveLength(1)
-  const [method = '', path = ''] = asked[0]?.split(' ') ?? []
-  expect(isCall(name, { method, path }), asked[0]).toBe(true)
+  expect(sent).toHaveLength(1)
+  const [method = '', path = ''] = sent[0]?.split(' ') ?? []
+  expect(isCall(name, { method, path }), sent[0]).toBe(true)
 }
 
 test.each(Object.entries(endsTheSession))('a 401 of %s ends the session', async (name, call) => {
-  await expectRefused(name, call)
+  await expectOne401(name, call)
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test.each(Object.entries(isTheCallersBusiness))('a 401 of %s ends nothing by itself', async (name, call) => {
-  await expectRefused(name, call)
+test.each(Object.entries(leaves401ToTheCaller))('a 401 of %s is left to the caller', async (name, call) => {
+  await expectOne401(name, call)
   expect(signOut).not.toHaveBeenCalled()
 })
 
-test('no call of somebody who is signed in is forgotten above', () => {
+test('every call with a token is in one of the two lists', () => {
   const isPublic = (call: string) => Object.entries(access).some(([name, who]) => name === call && who === 'anyone')
-  const told = Object.keys({ ...endsTheSession, ...isTheCallersBusiness })
+  const listed = Object.keys({ ...endsTheSession, ...leaves401ToTheCaller })
   const called = failures.map(({ call }) => call).filter((call) => !isPublic(call))
-  expect(called.filter((call) => !told.includes(call))).toEqual([])
+  expect(called.filter((call) => !listed.includes(call))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRegistered } from '../../renderer/rules/external-target.ts'
+import { isRegistered } from '../../renderer/rules/oauth/external-target.ts'
 import { redirectUriProblem } from './redirect-uris.ts'
 
 describe('registering a redirect URI', () => {

@@ -1,4 +1,4 @@
-import { safeTarget } from '../../renderer/rules/external-target.ts'
+import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
 
 const MAX_LENGTH = 2048
 const INVALID = 'A redirect URI is not a valid address'

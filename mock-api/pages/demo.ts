@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
-import { describeScope } from '../../renderer/rules/scopes.ts'
+import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
 import { WORD_MARK } from '../../renderer/settings.ts'
 import { escapeHtml, page } from './page.ts'
 

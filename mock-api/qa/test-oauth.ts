@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
-import { type Authorization, type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
+import { type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
+import type { Authorization } from '../../renderer/api/contract-payloads.ts'
 import type { TestApi, TestResponse } from './test-client.ts'
 
 /** A public client has no secret. */

@@ -1,8 +1,8 @@
-/** The API answered and refused. `message` is the catalogue's text (specification §8), `serverText` only the server's own words. */
+/** An error response of the API. `serverText` is the text of its body; `message` has a fallback. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverText: string | undefined
-  /** Seconds to wait before the next try, from the answer's `Retry-After`; at most a minute. */
+  /** Seconds from `Retry-After`, at most a minute. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, serverText?: string, retryAfter?: number) {
@@ -13,25 +13,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The call was not made: the token that it needs is not there. */
+/** The call was not sent, because its token is missing. */
 export class MissingToken extends Error {}
 
-/** What to show of a failed call (D41): the server's own words, or the catalogue's text where it had none or was not asked. */
+/** The text to show for a failed call: the server's own, if it sent one. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof MissingToken) return error.message
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
 /**
- * True when the provider said nothing about the request: no network, no answer in time, an answer that is not the API's (a
- * captive portal's page), too many requests, or an error of its own.
+ * True if the error says nothing about the request: no network, a timeout, a page of a captive portal instead of the API's response, too
+ * many requests, or a server error.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
   return !(error instanceof MissingToken)
 }
 
-/** Seconds to wait before trying again what failed; 0 unless the provider asked for it. */
+/** Seconds to wait before trying again; 0 unless the provider asked for it. */
 export function retryAfter(error: unknown): number {
   return (error instanceof ApiError && error.retryAfter) || 0
 }

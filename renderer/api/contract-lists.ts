@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { count, id, optionalText, spareText, spareTime } from './contract.ts'
 
-/* Responses that fill panels and tables: apart from contract.ts, which every page loads. */
-
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
@@ -43,7 +41,7 @@ export const adminUsersSchema = v.object({
 })
 export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 
-/** One entry of `GET /users/sessions`, a call beyond the specification: where the user is signed in. */
+/** One entry of `GET /users/sessions`, which a provider may not have. */
 export const userSessionSchema = v.object({
   id,
   isCurrent: v.boolean(),
@@ -54,7 +52,7 @@ export const userSessionSchema = v.object({
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
-/** `GET /referrals/user`: one page of those whom the user has brought. */
+/** `GET /referrals/user`: one page of the user's referrals. */
 export const referralsSchema = v.object({
   referredUsers: v.array(
     v.object({
@@ -71,11 +69,11 @@ export const referralsSchema = v.object({
 export type Referrals = v.InferOutput<typeof referralsSchema>
 export type Referral = Referrals['referredUsers'][number]
 
-/** One entry of `GET /referrals/admin/rankings`, best first. `email` is there for administrators only. */
+/** One entry of `GET /referrals/admin/rankings`, best first. `email` is only for administrators. */
 export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
 export type Ranking = v.InferOutput<typeof rankingSchema>
 
-/** `GET /countries/membership`, best first. `country` is an ISO code or a name; `status` false is a failure. */
+/** `GET /countries/membership`, best first. `country` is an ISO code or a name. A false `status` is a failure. */
 export const countryMembershipSchema = v.object({
   status: v.literal(true),
   message: v.array(v.object({ rank: count, country: optionalText, members: count })),

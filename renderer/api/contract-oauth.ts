@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { id, optionalText, spareText, spareTime } from './contract.ts'
 
-/** The provider's answers about applications (specification §3 and §7), as in contract.ts. */
-
 /**
  * `GET /oauth/clients/consent/{clientId}`. A provider may add a description, the registered redirect URIs, what the caller granted before, and
  * the name that it has itself in authorization responses (RFC 9207).
@@ -16,19 +14,7 @@ export const consentClientSchema = v.object({
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 
-/** `POST /oauth/authorize`, the payload. The PKCE fields are there only when the application sent them. */
-export type Authorization = {
-  client_id: string
-  redirect_uri: string
-  scope: string
-  state?: string | undefined
-  response_type: string
-  consent: true
-  code_challenge?: string | undefined
-  code_challenge_method?: string | undefined
-}
-
-/** `POST /oauth/authorize`, the answer; the consent page checks the URL before it goes there. */
+/** `POST /oauth/authorize`. The consent page checks the URL before it goes there. */
 export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
 
 /** One entry of `GET /oauth/authorized-apps`. */
@@ -42,7 +28,7 @@ export const authorizedAppSchema = v.object({
 })
 export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
-/** An OAuth client as administrators see it: `GET` and `POST /oauth/clients` and the like. A public client has no secret. */
+/** An OAuth client as administrators see it. A public client has no secret. */
 export const adminClientSchema = v.object({
   id,
   clientId: v.string(),
@@ -54,6 +40,3 @@ export const adminClientSchema = v.object({
   createdAt: spareTime,
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>
-
-/** `POST /oauth/clients` and `PUT /oauth/clients/{id}`, the payload. */
-export type ClientDetails = { name: string; description: string; redirectUris: string[]; grants: string[] }

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { Credentials, ProfileDetails, Registration, WalletConnection } from './contract.ts'
-import type { Authorization, ClientDetails } from './contract-oauth.ts'
 
-/**
+/*
  * The payloads of the calls. The mock API parses them with these schemas and adds its own limits; the OpenAPI document describes them.
- * The portal needs only the types.
+ * The portal needs only their types.
  */
 
 export const credentialsSchema = v.object({
   email: v.string(),
   password: v.string(),
   remember: v.boolean(),
-}) satisfies v.GenericSchema<Credentials>
+})
+export type Credentials = v.InferOutput<typeof credentialsSchema>
 
+/** `phoneNumber` is E.164. Empty fields are left out. */
 export const registrationSchema = v.object({
   email: v.string(),
   username: v.string(),
@@ -23,19 +23,23 @@ export const registrationSchema = v.object({
   phoneNumber: v.exactOptional(v.string()),
   referralUser: v.exactOptional(v.string()),
   ip: v.exactOptional(v.string()),
-}) satisfies v.GenericSchema<Registration>
+})
+export type Registration = v.InferOutput<typeof registrationSchema>
 
 export const profileDetailsSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   phoneNumber: v.string(),
   publicAddress: v.string(),
-}) satisfies v.GenericSchema<ProfileDetails>
+})
+export type ProfileDetails = v.InferOutput<typeof profileDetailsSchema>
 
+/** A signed EIP-4361 text, or the request to disconnect. */
 export const walletConnectionSchema = v.union([
   v.object({ address: v.string(), signature: v.string(), message: v.string() }),
   v.object({ address: v.null(), disconnect: v.literal(true) }),
-]) satisfies v.GenericSchema<WalletConnection>
+])
+export type WalletConnection = v.InferOutput<typeof walletConnectionSchema>
 
 export const refreshSchema = v.object({ refreshToken: v.string() })
 export const emailSchema = v.object({ email: v.string() })
@@ -52,11 +56,13 @@ export const authorizationSchema = v.object({
   consent: v.literal(true),
   code_challenge: v.optional(v.string()),
   code_challenge_method: v.optional(v.string()),
-}) satisfies v.GenericSchema<Authorization>
+})
+export type Authorization = v.InferOutput<typeof authorizationSchema>
 
 export const clientDetailsSchema = v.object({
   name: v.string(),
   description: v.string(),
   redirectUris: v.array(v.string()),
   grants: v.array(v.string()),
-}) satisfies v.GenericSchema<ClientDetails>
+})
+export type ClientDetails = v.InferOutput<typeof clientDetailsSchema>

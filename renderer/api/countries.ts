@@ -1,7 +1,6 @@
 import { type CountryMembership, countryMembershipSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-/** How many members each country has. */
 export function membership(signal: AbortSignal): Promise<CountryMembership> {
   return request(countryMembershipSchema, '/countries/membership', { signal })
 }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, errorText, isUnreachable } from './api-error.ts'
-import { abortSessionRequests, connectSession, request } from './http.ts'
+import { abortSessionRequests, connectSession, orAborted, request } from './http.ts'
 
-type Answer = (response: ServerResponse, call: number) => void
+type Respond = (response: ServerResponse, call: number) => void
 
-let answer: Answer
+let respond: Respond
 let calls: IncomingMessage[] = []
 let signOuts = 0
 const server = createServer((request, response) => {
   calls.push(request)
-  answer(response, calls.length)
+  respond(response, calls.length)
 })
 let url = ''
 beforeAll(async () => {
@@ -27,33 +27,33 @@ beforeEach(() => {
 })
 
 const json =
-  (status: number, body: unknown, headers = {}): Answer =>
+  (status: number, body: unknown, headers = {}): Respond =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
     response.end(JSON.stringify(body))
   }
 const raw =
-  (status: number, type: string, body: string): Answer =>
+  (status: number, type: string, body: string): Respond =>
   (response) => {
     response.writeHead(status, { 'content-type': type })
     response.end(body)
   }
-const refused = (call: Promise<unknown>) =>
+const rejected = (call: Promise<unknown>) =>
   call.then(
-    () => expect.fail('the call went through'),
+    () => expect.fail('the call succeeded'),
     (error: unknown) => error,
   )
 const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
-  refused(request(v.unknown(), url, options))
+  rejected(request(v.unknown(), url, options))
 
 test.each([
-  ['the message first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
+  ['message first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
   ['then error_description', { error_description: 'two', error: 'three' }, 'two'],
   ['then error', { error: 'three' }, 'three'],
-  ['the first that is a text', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
-  ['nothing empty', { message: '  ', error: 'three' }, 'three'],
-])('the text of a refusal is %s', async (_, body, text) => {
-  answer = json(400, body)
+  ['the first string', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
+  ['never empty', { message: '  ', error: 'three' }, 'three'],
+])('the text of an error response is %s', async (_, body, text) => {
+  respond = json(400, body)
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(errorText(error, 'Failed to do it')).toBe(text)
@@ -61,57 +61,57 @@ test.each([
 })
 
 test.each([
-  ['an object without a text', json(418, { message: 7 })],
+  ['an object without text', json(418, { message: 7 })],
   ['an array', json(418, ['message'])],
-  ['a text', json(418, 'message')],
+  ['a string', json(418, 'message')],
   ['a page of HTML', raw(418, 'text/html', '<h1>message</h1>')],
-  ['JSON that does not say so', raw(418, 'text/plain', '{"message":"no"}')],
+  ['JSON with another content type', raw(418, 'text/plain', '{"message":"no"}')],
   ['broken JSON', raw(418, 'application/json', '{"message":')],
   ['nothing', raw(418, 'application/json', '')],
-])('a refusal that is %s has the text of its status, and the fallback where a screen has one', async (_, given) => {
-  answer = given
+])('an error response of %s has the text of its status', async (_, given) => {
+  respond = given
   const error = await failure()
   expect(error).toHaveProperty('message', 'HTTP error! status: 418')
   expect(errorText(error, 'Failed to do it')).toBe('Failed to do it')
 })
 
-test('a text of the server is cut at 300 characters', async () => {
-  answer = json(400, { message: 'x'.repeat(10_000) })
+test('an error text is cut at 300 characters', async () => {
+  respond = json(400, { message: 'x'.repeat(10_000) })
   expect(errorText(await failure(), '')).toHaveLength(300)
 })
 
 test.each([
-  ['JSON that fits', json(200, { id: '7' }), { id: '7' }],
-  ['JSON with more than was asked for', json(200, { id: '7', __proto__: 1, other: true }), { id: '7' }],
-  ['JSON by another name', raw(200, 'application/problem+json', '{"id":"7"}'), { id: '7' }],
-])('an answer of %s is parsed', async (_, given, expected) => {
-  answer = given
+  ['valid JSON', json(200, { id: '7' }), { id: '7' }],
+  ['JSON with unknown keys', json(200, { id: '7', __proto__: 1, other: true }), { id: '7' }],
+  ['JSON as problem+json', raw(200, 'application/problem+json', '{"id":"7"}'), { id: '7' }],
+])('a response of %s is parsed', async (_, given, expected) => {
+  respond = given
   expect(await request(v.object({ id: v.string() }), url)).toEqual(expected)
 })
 
 test.each([
-  ['JSON that does not fit', json(200, { id: 7 })],
-  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the hotel</p>')],
+  ['JSON of another shape', json(200, { id: 7 })],
+  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
   ['nothing', raw(200, 'application/json', '')],
-])('an answer of %s counts as no answer', async (_, given) => {
-  answer = given
-  const error = await refused(request(v.object({ id: v.string() }), url))
+])('a response of %s counts as unreachable', async (_, given) => {
+  respond = given
+  const error = await rejected(request(v.object({ id: v.string() }), url))
   expect(isUnreachable(error)).toBe(true)
   expect(errorText(error, 'Failed to load')).toBe('Failed to load')
 })
 
-test('a call whose answer is not shown succeeds with an empty answer', async () => {
-  answer = (response) => response.writeHead(204).end()
+test('a call without a schema succeeds with an empty response', async () => {
+  respond = (response) => response.writeHead(204).end()
   await request(v.unknown(), url, { method: 'POST' })
   expect(calls).toHaveLength(1)
 })
 
 test.each([
-  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the hotel</p>')],
+  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
-])('not even a call whose answer is not shown succeeds with %s', async (_, given) => {
-  answer = given
+])('a call without a schema fails with %s', async (_, given) => {
+  respond = given
   expect(isUnreachable(await failure())).toBe(true)
 })
 
@@ -122,39 +122,39 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('a %i says nothing about the request: %s', async (status, expected) => {
-  answer = json(status, { message: 'x' })
+])('a %i counts as unreachable: %s', async (status, expected) => {
+  respond = json(status, { message: 'x' })
   expect(isUnreachable(await failure())).toBe(expected)
 })
 
-test('a connection that breaks in the middle of the answer counts as no answer', async () => {
-  answer = (response) => {
+test('a connection that breaks during the response counts as unreachable', async () => {
+  respond = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"id"', () => response.destroy())
   }
   expect(isUnreachable(await failure())).toBe(true)
 })
 
-test('a read is tried once more when the first try reached nobody', async () => {
-  answer = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
+test('a GET is retried once if the provider could not be reached', async () => {
+  respond = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
   expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '7' })
   calls = []
-  answer = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
+  respond = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
   expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '8' })
 })
 
 test.each([
-  ['a read that keeps failing', 'GET', 502, 2],
-  ['a read that the server refused', 'GET', 500, 1],
-  ['a write', 'POST', 503, 1],
-] as const)('%s is sent no more often than that', async (_, method, status, times) => {
-  answer = json(status, {})
+  ['a GET that keeps failing', 'GET', 502, 2],
+  ['a GET with a 500', 'GET', 500, 1],
+  ['a POST', 'POST', 503, 1],
+] as const)('%s with method %s and status %i is sent %i times', async (_, method, status, times) => {
+  respond = json(status, {})
   await failure({ method })
   expect(calls).toHaveLength(times)
 })
 
-test('a call that is given up stays given up', async () => {
-  answer = () => {}
+test('an aborted call stays aborted', async () => {
+  respond = () => {}
   const controller = new AbortController()
   const result = failure({ signal: controller.signal })
   controller.abort()
@@ -165,9 +165,9 @@ test('a call that is given up stays given up', async () => {
 
 test.each([
   ['ends the session', undefined, 1],
-  ['is the business of the caller that asked for it', 'throw' as const, 0],
+  ['is left to a caller that asks for it', 'throw' as const, 0],
 ])('a 401 %s', async (_, on401, expected) => {
-  answer = json(401, { message: 'no' })
+  respond = json(401, { message: 'no' })
   await failure({ method: 'POST', ...(on401 && { on401 }) })
   expect(signOuts).toBe(expected)
 })
@@ -192,41 +192,41 @@ describe('a request with a token', () => {
   })
 
   test('is repeated once with a refreshed token after a 401', async () => {
-    answer = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
+    respond = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
     expect(await request(v.object({ id: v.string() }), url, { method: 'POST', access: 'bearer' })).toEqual({ id: '7' })
     expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
     expect(signOuts).toBe(0)
   })
 
   test('ends the session when the refreshed token is rejected too', async () => {
-    answer = json(401, { message: 'no' })
+    respond = json(401, { message: 'no' })
     expect(await call()).toMatchObject({ status: 401, message: 'no' })
     expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
     expect(signOuts).toBe(1)
   })
 
   test('ends the session when the token cannot be refreshed', async () => {
-    answer = json(401, {})
+    respond = json(401, {})
     refresh = async () => false
     expect(await call()).toHaveProperty('status', 401)
     expect([calls.length, signOuts]).toEqual([1, 1])
   })
 
   test('keeps the session when the provider cannot be reached for the refresh', async () => {
-    answer = json(401, {})
+    respond = json(401, {})
     refresh = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(isUnreachable(await call())).toBe(true)
     expect([calls.length, signOuts]).toEqual([1, 0])
   })
 
   test('keeps the session when the repeated request fails for another reason', async () => {
-    answer = (response, count) => json(count === 1 ? 401 : 403, {})(response, count)
+    respond = (response, count) => json(count === 1 ? 401 : 403, {})(response, count)
     expect(await call()).toHaveProperty('status', 403)
     expect(signOuts).toBe(0)
   })
 
   test('does not wait for a refresh, or sign anyone out, once it is aborted', async () => {
-    answer = json(401, {})
+    respond = json(401, {})
     const controller = new AbortController()
     let fail = () => {}
     refresh = () => {
@@ -242,7 +242,7 @@ describe('a request with a token', () => {
   })
 
   test('is aborted with the session', async () => {
-    answer = () => abortSessionRequests()
+    respond = () => abortSessionRequests()
     expect(await call()).toHaveProperty('name', 'AbortError')
   })
 })
@@ -256,7 +256,7 @@ describe('a request that runs out of time', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  test.each<[string, Answer]>([
+  test.each<[string, Respond]>([
     ['without a response', () => {}],
     [
       'in the middle of the response',
@@ -264,7 +264,7 @@ describe('a request that runs out of time', () => {
     ],
     ['before it is retried', json(503, {})],
   ])('%s fails within 10 seconds and is sent once', async (_, given) => {
-    answer = given
+    respond = given
     const start = performance.now()
     expect(await failure({ method: 'GET' })).toHaveProperty('name', 'TimeoutError')
     expect(performance.now() - start).toBeLessThan(700)
@@ -272,7 +272,7 @@ describe('a request that runs out of time', () => {
   })
 })
 
-test('a call that needs a token is not made without one', async () => {
+test('a call that needs a token is not sent without one', async () => {
   const error = await failure({ access: 'bearer' })
   expect(errorText(error, 'Failed to do it')).toBe('No access token found')
   expect(calls).toHaveLength(0)
@@ -285,6 +285,24 @@ test.each([
   ['0', undefined],
   ['soon', undefined],
 ])('Retry-After: %s means a wait of %s seconds', async (header, expected) => {
-  answer = json(429, { message: 'Slow down' }, { 'retry-after': header })
+  respond = json(429, { message: 'Slow down' }, { 'retry-after': header })
   expect(await failure()).toHaveProperty('retryAfter', expected)
+})
+
+const never = new Promise<never>(() => {})
+
+test('work with a signal settles and leaves no listener on it', async () => {
+  const { signal } = new AbortController()
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+  expect(await orAborted(Promise.resolve(7), signal)).toBe(7)
+  await expect(orAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
+  expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener))
+})
+
+test('aborted work throws the reason of the signal', async () => {
+  const controller = new AbortController()
+  const waiting = orAborted(never, controller.signal)
+  controller.abort(new Error('stopped'))
+  await expect(waiting).rejects.toThrow('stopped')
+  await expect(orAborted(never, controller.signal)).rejects.toThrow('stopped')
 })

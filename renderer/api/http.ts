@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { storage } from '../storage.ts'
 import { ApiError, MissingToken } from './api-error.ts'
-import { orAborted } from './or-aborted.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ERROR_LENGTH = 300
@@ -132,4 +131,15 @@ function errorTextIn(data: unknown): string | undefined {
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined
+}
+
+/** Settles as `work` does, or rejects with the signal's reason once it is aborted. A long-lived signal keeps no listener. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+  return Promise.race([aborted, work]).finally(() => signal.removeEventListener('abort', abort))
 }

@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { storage } from '../storage.ts'
-import {
-  type AdminClient,
-  adminClientSchema,
-  type ClientDetails,
-  type ConsentClient,
-  consentClientSchema,
-} from './contract-oauth.ts'
+import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
+import type { ClientDetails } from './contract-payloads.ts'
 import { request } from './http.ts'
 
-/** Public; with a token the provider may also tell what its owner granted before. */
+/** Public. With a token, the response may also have the scopes that the user granted before. */
 export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
   const access = storage.accessToken.read() ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
@@ -26,7 +21,7 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
 }
 
-/** A 401 is the caller's business (D10): state/renewed-once.ts. */
+/** Leaves a 401 to the caller: see `retryWithFreshToken`. */
 export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
     method: 'PUT',

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
-import {
-  type Authorization,
-  type AuthorizedApp,
-  authorizedAppSchema,
-  authorizeResponseSchema,
-} from './contract-oauth.ts'
+import { type AuthorizedApp, authorizedAppSchema, authorizeResponseSchema } from './contract-oauth.ts'
+import type { Authorization } from './contract-payloads.ts'
 import { request } from './http.ts'
 
-/** The address to go to, unchecked. */
+/** Returns the redirect URL, unchecked. */
 export async function authorize(authorization: Authorization, signal: AbortSignal): Promise<unknown> {
   const { redirectUrl } = await request(authorizeResponseSchema, '/oauth/authorize', {
     method: 'POST',

@@ -6,12 +6,12 @@ import { publicAddressSchema } from './contract.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * The public address of this client. Throws when the look-up has no valid answer within 3 seconds. Not a request of the API client:
- * a third party gets no credentials and is asked once, without the retry that reads of the API have.
+ * The public IP address of this device, from a third party: it gets no credentials, and one request without a retry.
+ * @throws if there is no valid response within 3 seconds
  */
 export async function publicAddress(signal: AbortSignal): Promise<string> {
   const { apiHost, publicAddressUrl } = settings
-  const answer = await ofetch<unknown>(
+  const response = await ofetch<unknown>(
     publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl,
     {
       retry: false,
@@ -21,5 +21,5 @@ export async function publicAddress(signal: AbortSignal): Promise<string> {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     },
   )
-  return v.parse(publicAddressSchema, answer).ip
+  return v.parse(publicAddressSchema, response).ip
 }

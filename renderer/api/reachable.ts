@@ -1,12 +1,17 @@
 import { settings } from '../settings.ts'
 
-const TIMEOUT = 5000
+const TIMEOUT_MS = 5000
 
-/** Whether anybody answers at the address of the API, whatever the answer is. */
+/** True if the API's address responds at all. */
 export async function isReachable(signal: AbortSignal): Promise<boolean> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+  const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
-    await fetch(settings.apiHost || '/', { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limited })
+    await fetch(settings.apiHost || '/', {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: limitedSignal,
+    })
     return true
   } catch {
     return false

@@ -10,7 +10,7 @@ export function referrals(page: number, signal: AbortSignal): Promise<Referrals>
   return request(referralsSchema, path, { access: 'bearer', signal })
 }
 
-/** The best referrers of all, best first. */
+/** Top referrers, best first. */
 export function rankings(signal: AbortSignal): Promise<Ranking[]> {
   return request(v.array(rankingSchema), '/referrals/admin/rankings', { access: 'bearer', signal })
 }

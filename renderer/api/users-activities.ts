@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Activity, activitySchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-/** What the user did, newest first. */
+/** Newest first. */
 export function activities(signal: AbortSignal): Promise<Activity[]> {
   return request(v.array(activitySchema), '/users/activities', { access: 'bearer', signal })
 }

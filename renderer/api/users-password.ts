@@ -14,7 +14,7 @@ export function resetPassword(token: string, password: string, signal: AbortSign
   return request(v.unknown(), '/users/reset-password', { method: 'POST', body: { token, password }, signal })
 }
 
-/** Ends all other sessions of the user; this one goes on. A wrong current password is a 400 (D36). */
+/** Ends the user's other sessions. A wrong current password is a 400, because a 401 would sign the user out. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
   const body = { currentPassword, newPassword }
   return request(v.unknown(), '/users/change-password', { method: 'POST', body, access: 'bearer' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Registration } from './contract.ts'
+import type { Registration } from './contract-payloads.ts'
 import { request } from './http.ts'
 
 export function register(registration: Registration, signal: AbortSignal): Promise<unknown> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type UserSession, userSessionSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-/** Where the user is signed in. The specification does not have these calls: a provider without them answers 404. */
+/** A provider without this call responds with 404. */
 export function sessions(signal: AbortSignal): Promise<UserSession[]> {
   return request(v.array(userSessionSchema), '/users/sessions', { access: 'bearer', signal })
 }
@@ -14,7 +14,7 @@ export function endSession(id: string): Promise<unknown> {
   })
 }
 
-/** All but the one that asks. */
+/** Ends all sessions but the current one. */
 export function endOtherSessions(): Promise<unknown> {
   return request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer' })
 }

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import {
-  type Credentials,
-  type ProfileDetails,
   profileSchema,
   type RefreshResponse,
   refreshResponseSchema,
@@ -11,18 +9,19 @@ import {
   type User,
   updatedProfileSchema,
 } from './contract.ts'
+import type { Credentials, ProfileDetails } from './contract-payloads.ts'
 import { request } from './http.ts'
 
 export function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInResponse> {
   return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })
 }
 
-/** A 401 is the caller's business: it means that there is nothing left to sign out of. */
+/** Leaves a 401 to the caller: the session has ended already. */
 export function logout(): Promise<unknown> {
   return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 }
 
-/** The call of token validation, so a 401 is the caller's business: it refreshes first (D10). Of the session's user, or of another token's. */
+/** Of the session's user, or of another token's. Leaves a 401 to the caller, which refreshes the token first. */
 export function profile(accessToken?: string): Promise<User> {
   return request(profileSchema, '/users/profile', { access: 'bearer', token: accessToken, on401: 'throw' })
 }

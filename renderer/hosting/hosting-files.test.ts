@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { PATHS } from '../routes.ts'
 import { writeHostingFiles } from './hosting-files.ts'
@@ -15,12 +16,14 @@ for (const path of PATHS.filter((path) => path !== '/')) {
   mkdirSync(dirname(join(dir, path)), { recursive: true })
   writeFileSync(join(dir, `${path}.html`), path)
 }
-writeFileSync(join(dir, 'assets', 'app-1a2b.js'), 'start()')
+const script = `export const filler = '${'stone '.repeat(500)}'`
+writeFileSync(join(dir, 'assets', 'app-1a2b.js'), script)
+writeFileSync(join(dir, 'assets', 'tiny-1a2b.js'), 'start()')
 writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
 await writeHostingFiles(dir)
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const answer = readPortal({ dir, settings: () => ({}), tls: true })
+const respond = readPortal({ dir, settings: () => ({}), tls: true })
 const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
 const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -28,7 +31,7 @@ const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
 
 type Headers = Record<string, string>
 
-/** What a static host sends: of every rule that fits, and the values of a header that comes twice joined by a comma. */
+/** What a static host sends: the headers of every matching rule, with repeated headers joined by a comma. */
 function fromHeadersFile(path: string): Headers {
   const headers: Headers = {}
   for (const block of headersFile.split('\n\n')) {
@@ -41,7 +44,7 @@ function fromHeadersFile(path: string): Headers {
   return headers
 }
 
-/** What nginx sends for these few directives: `if`, `set`, the example's `map` and `add_header`, which leaves out what is empty. */
+/** What nginx sends for these directives: `if`, `set`, the example's `map` and `add_header`, which leaves out empty values. */
 function fromNginx(path: string, status: number): Headers {
   const variables: Headers = {}
   for (const [, flag, pattern, name = '', value = ''] of nginxFile.matchAll(
@@ -50,7 +53,7 @@ function fromNginx(path: string, status: number): Headers {
     if (!pattern || new RegExp(pattern, flag ? 'i' : '').test(path)) variables[name] = value
   const [, name = '', pattern = '', known = '', other = ''] =
     /^map \$status \$(\w+) \{ ~(\S+) \$(\w+); default "(.*?)"; \}$/m.exec(nginxExample) ?? []
-  // What is `set` wins.
+  // `set` wins over `map`.
   variables[name] ??= new RegExp(pattern).test(String(status)) ? (variables[known] ?? '') : other
   const added = [...nginxFile.matchAll(/^add_header ([\w-]+) "(.*)" always;$/gm)]
   const headers = added.map(([, name, value = '']) => [
@@ -61,10 +64,10 @@ function fromNginx(path: string, status: number): Headers {
 }
 
 test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js'])(
-  'a host that reads its headers from a file sends for %s what npm start sends',
+  'static hosts and nginx send the same headers for %s as npm start',
   (path) => {
-    const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
-    // Files are told apart from pages by their cache alone: they cannot be opened as a popup.
+    const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
+    // `_headers` gives assets only their caching: they can't be opened as a popup.
     const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
     expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
     expect(fromNginx(path, 200)).toEqual(headers)
@@ -74,39 +77,49 @@ test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js'])(
   },
 )
 
-test('nginx lets the icon be kept for an hour, as npm start does', () => {
-  const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path: '/favicon.svg', isNavigation: false }).headers
+test('nginx caches the icon for an hour, like npm start', () => {
+  const { 'Content-Type': _, ...headers } = respond({
+    method: 'GET',
+    path: '/favicon.svg',
+    isNavigation: false,
+  }).headers
   expect(headers['Cache-Control']).toBe('max-age=3600')
   expect(fromNginx('/favicon.svg', 200)).toEqual(headers)
 })
 
-test.each(['/assets/app-gone.js', '/assets/'])('nginx keeps no error, as npm start does not: %s', (path) => {
-  const { status, headers } = answer({ method: 'GET', path, isNavigation: false })
+test.each(['/assets/app-gone.js', '/assets/'])('nginx does not cache the error at %s, like npm start', (path) => {
+  const { status, headers } = respond({ method: 'GET', path, isNavigation: false })
   expect(status).toBe(404)
   expect(headers['Cache-Control']).toBe('no-store')
   expect(fromNginx(path, status)['Cache-Control']).toBe('no-store')
 })
 
-test('a host that reads its headers from a file keeps no asset that is not there', () => {
+test('a static host does not cache missing assets', () => {
   expect(fromHeadersFile('/assets/app-gone.js')).not.toHaveProperty('Cache-Control')
-  // More are not read.
+  // Cloudflare reads no more.
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
 })
 
-test.each(PATHS.filter((path) => path !== '/'))('a host that serves files and folders has both for %s', (path) => {
+test.each(PATHS.filter((path) => path !== '/'))('%s exists as a file and as a folder', (path) => {
   expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe(path)
   expect(readFileSync(join(dir, path, 'index.html'), 'utf8')).toBe(path)
 })
 
-test('a host that serves files leads all other addresses to the application', () => {
+test('other addresses on a static host start the application', () => {
   expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
 })
 
-test('the nginx example in the manual includes the headers and leads every address to a page', () => {
+test('the nginx example in the manual includes the headers and serves every page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
-  // What is there for hosts to read is not for visitors.
+  // Hidden files and host configuration are not for visitors.
   expect(nginxExample).toContain('location ~ ^/[._] { return 404; }')
-  // Where a location adds a header of its own, nginx drops all that were included.
+  // A header in a location would make nginx drop all included ones.
   expect(nginxExample).not.toContain('add_header')
+})
+
+test('assets have compressed copies beside them', () => {
+  expect(brotliDecompressSync(readFileSync(join(dir, 'assets', 'app-1a2b.js.br'))).toString()).toBe(script)
+  expect(gunzipSync(readFileSync(join(dir, 'assets', 'app-1a2b.js.gz'))).toString()).toBe(script)
+  expect(existsSync(join(dir, 'assets', 'tiny-1a2b.js.br'))).toBe(false)
 })

@@ -1,27 +1,30 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
-import { COMPRESSED, writeCompressedFiles } from './compressed-files.ts'
-import { readPortal } from './portal-files.ts'
+import { COPIES, readPortal } from './portal-files.ts'
 
-/** Every page as patterns that don't overlap: a static host joins the values of several rules, and browsers ignore the result. */
+/** Patterns of all pages. They don't overlap: a host would join the values of two rules, and browsers ignore the result. */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
 
 type Headers = Record<string, string>
 
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const MIN_COMPRESSED_BYTES = 1024
+
 /**
- * Adds to the built pages what hosts without a server of ours need. The headers of `npm start`: `_headers` is for Cloudflare Pages,
- * Netlify and others; `_nginx.conf` is to be included in a server of nginx, after the `map` in renderer/README.md, because only there the
- * status of a response is known. 404.html for all other addresses. Each page once more as the index of a folder, for hosts that
- * don't add `.html` to an address. Compressed copies of assets.
+ * Adds what static hosts need to the built pages: the headers of `npm start` (`_headers` for Cloudflare Pages, Netlify and others,
+ * `_nginx.conf` for the example in renderer/README.md), 404.html for other addresses, each page as the index of a folder for hosts that
+ * don't add `.html`, and compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
-  const answer = readPortal({ dir, settings: () => ({}), tls: true })
+  const respond = readPortal({ dir, settings: () => ({}), tls: true })
   const headersOf = (path: string): Headers => {
-    const { 'Content-Type': _, ...headers } = answer({ method: 'GET', path, isNavigation: true }).headers
+    const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
     return headers
   }
-  const assets = readdirSync(join(dir, 'assets')).filter((name) => !Object.keys(COMPRESSED).includes(extname(name)))
+  const assets = readdirSync(join(dir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
   writeFileSync(join(dir, '_headers'), staticHost(headersOf, assets))
   writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
   copyFileSync(join(dir, 'app.html'), join(dir, '404.html'))
@@ -32,15 +35,15 @@ export async function writeHostingFiles(dir: string): Promise<void> {
   await writeCompressedFiles(dir)
 }
 
-/** Names each asset: a rule for all would have their absence kept for a year, too. Cloudflare reads the first 100 rules. */
+/** One rule for each asset: a pattern would also have 404s cached for a year. Cloudflare reads the first 100 rules. */
 function staticHost(headersOf: (path: string) => Headers, assets: string[]): string {
   const { 'Cache-Control': _, ...everywhere } = headersOf('/auth/login')
   const rules = PAGES.map((path) => {
     const own = Object.entries(headersOf(path)).filter(([name]) => !(name in everywhere))
     return rule(path, Object.fromEntries(own))
   })
-  const kept = assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
-  return [rule('/*', everywhere), ...rules, ...kept].join('\n')
+  const cached = assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
+  return [rule('/*', everywhere), ...rules, ...cached].join('\n')
 }
 
 function rule(path: string, headers: Headers): string {
@@ -51,16 +54,32 @@ function nginx(headersOf: (path: string) => Headers): string {
   const page = headersOf('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_opener' }
   return [
-    // What is kept of an answer that is no error.
+    // For responses that are no error.
     `set $ancient_kept "${page['Cache-Control']}";`,
     `if ($request_uri ~ "^/assets/") { set $ancient_kept "${IMMUTABLE}"; }`,
     `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_kept "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
     `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
-    // nginx leaves out a header without a value.
+    // nginx leaves out empty headers.
     'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',
     ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Too slow for a request: each file is compressed as far as it goes. */
+export async function writeCompressedFiles(dir: string): Promise<void> {
+  const assets = join(dir, 'assets')
+  const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const body = readFileSync(join(assets, name))
+      if (body.length < MIN_COMPRESSED_BYTES) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      writeFileSync(join(assets, name + COPIES.br), await promisify(brotliCompress)(body, { params }))
+      writeFileSync(
+        join(assets, name + COPIES.gzip),
+        await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+      )
+    }),
+  )
+}

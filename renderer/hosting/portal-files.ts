@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { readSettings, type Settings } from '../settings.ts'
-import { settingsIn, withSettings } from '../settings-block.ts'
-import { COMPRESSED } from './compressed-files.ts'
+import { readSettings, type Settings, settingsIn, withSettings } from '../settings.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PortalOptions = {
-  /** Folder of the built portal. It is read once; a later build is served by the next start. */
+  /** The folder of the built portal. It is read once. */
   dir: string
-  /** Laid over the settings of the page (decision D2). Called for every answer, since the content security policy follows them. */
+  /** Merged into the settings of the pages. Called for every response. */
   settings: () => Partial<Settings>
-  /** Folder of the built demo wallet, which the pages then have too (decision D31). */
+  /** The folder of the built demo wallet, to add it to the pages. */
   demoWallet?: string
   /** True behind a TLS terminator. */
   tls?: boolean
 }
 
-/** `encoded` is what a server has made of the body so far, by content encoding. */
-export type File = { body: Buffer; type: string; encoded: Map<string, Buffer> }
+export type PortalRequest = {
+  method: string
+  /** Decoded; undefined if it can't be decoded. */
+  path: string | undefined
+  isNavigation: boolean
+  /** The origin that the visitor uses for this site, if known. */
+  origin?: string
+}
 
-/** `path` is decoded, and undefined when it could not be. `origin` is what the visitor calls this site, where that is known. */
-export type PortalRequest = { method: string; path: string | undefined; isNavigation: boolean; origin?: string }
+export type PortalResponse = { status: number; headers: Record<string, string>; body: Buffer; compressed?: Compressed }
 
-export type PortalAnswer = { status: number; headers: Record<string, string>; file: File }
+/** Compressed copies of a body by content encoding. */
+export type Compressed = { br?: Buffer; gzip?: Buffer }
 
-const types: Record<string, string> = {
+/** The extensions of compressed copies in the build. */
+export const COPIES = { br: '.br', gzip: '.gz' } as const
+
+const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -38,138 +45,95 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/**
- * The built portal as answers to requests, whoever carries them: every navigation is a page (history routing), assets are
- * immutable, and every answer has the security headers. All files are in memory, so no request reaches the file system.
- * @throws when `dir` holds no built portal.
- */
-export function readPortal(options: PortalOptions): (request: PortalRequest) => PortalAnswer {
-  const { dir, settings, demoWallet, tls = false } = options
-  const files = withCompressed(readFiles(dir))
-  const pages = takePages(files)
-  const index = pages.get('/') ?? notBuilt(dir)
-  const empty = pages.get('/app') ?? index
-  if (demoWallet) files.set(DEMO_WALLET, fileOf('.js', readFileSync(join(demoWallet, 'demo-wallet.js'))))
-  const scriptHashes = inlineHashes('script', pages)
-  const sent = new Map<string, { html: string; file: File }>()
-  const styleHashes = inlineHashes('style', pages)
-
-  function answerTo({ method, path, isNavigation, origin }: PortalRequest): Answer {
-    if (path === undefined) return text(400, 'Bad request')
-    if (method !== 'GET' && method !== 'HEAD') return text(405, 'Method not allowed')
-    const file = files.get(path)
-    if (file) return { status: 200, file, cache: path.startsWith('/assets/') ? immutable : 'max-age=3600' }
-    // `/dashboard/john.doe` is an address of the portal; what a page asks for as a file is a file or nothing.
-    const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !isNavigation)
-    if (isFile) return text(404, 'Not found')
-    const page = withOrigin(pages.get(path) ?? empty, origin)
-    const html = withSettings(demoWallet ? withDemoWallet(page) : page, settings())
-    return { status: 200, file: pageOf(path, html), cache: 'no-store' }
-  }
-
-  /** The page as it was last sent, if it is still the same: then it is compressed already. */
-  function pageOf(path: string, html: string): File {
-    const address = pages.has(path) ? path : ''
-    const last = sent.get(address)
-    if (last?.html === html) return last.file
-    const file = fileOf('.html', Buffer.from(html))
-    sent.set(address, { html, file })
-    return file
-  }
-
-  function connectSources(): string[] {
-    const { apiHost, publicAddressUrl } = readSettings(JSON.stringify({ ...settingsIn(index), ...settings() })).settings
-    return [apiHost, publicAddressUrl]
-  }
-
-  return (request) => {
-    const { status, file, cache } = answerTo(request)
-    const headers = {
-      ...securityHeaders({
-        path: request.path ?? '/',
-        connectSources: connectSources(),
-        scriptHashes,
-        styleHashes,
-        tls,
-      }),
-      'Content-Type': file.type,
-      'Cache-Control': cache,
-      ...(status === 405 && { Allow: 'GET, HEAD' }),
-    }
-    return { status, headers, file }
-  }
-}
-
-type Answer = { status: number; file: File; cache: string }
-
-/** Takes the pages from the files: `/terms` is terms.html, '/' is index.html, as in any folder, and app.html every address without a page of its own. */
-function takePages(files: Map<string, File>): Map<string, string> {
-  const pages = new Map<string, string>()
-  for (const [path, { body }] of files) {
-    if (extname(path) !== '.html') continue
-    pages.set(path.replace(/(?<=\/)index\.html$|\.html$/, ''), body.toString('utf8'))
-    files.delete(path)
-  }
-  return pages
-}
-
-function notBuilt(dir: string): never {
-  throw new Error(`${dir} holds no built portal: run npm run build`)
-}
-
-/** Makes the address of the picture for previews of links a whole one: those who make them take no other. */
-function withOrigin(html: string, origin = ''): string {
-  return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
-    ? html.replace('content="/social-preview.png"', `content="${origin}/social-preview.png"`)
-    : html
-}
-
 const DEMO_WALLET = '/demo-wallet.js'
 
-function withDemoWallet(html: string): string {
-  return html.replace('</head>', `<script type="module" src="${DEMO_WALLET}"></script></head>`)
-}
-
-const immutable = 'public, max-age=31536000, immutable'
-
-/** Every file below `dir` by its URL path; what begins with a dot (the build's manifest), or is for other hosts to read, stays inside. */
-function readFiles(dir: string, at = '/'): Map<string, File> {
-  // Folder by folder: inside the archive of the packaged shell, that is what every version of its file system can do.
-  const entries = readdirSync(dir, { withFileTypes: true }).filter(
-    ({ name }) => !(at === '/' ? /^[._]/ : /^\./).test(name),
-  )
-  const below = entries
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => [...readFiles(join(dir, name), `${at}${name}/`)])
-  const here = entries.filter((entry) => entry.isFile()).map(({ name }) => readFile(join(dir, name), at + name))
-  return new Map([...below, ...here])
-}
-
-/** Takes the compressed copies of the build as what they are copies of. */
-function withCompressed(files: Map<string, File>): Map<string, File> {
-  for (const [ending, encoding] of Object.entries(COMPRESSED))
-    for (const [path, { body }] of files) {
-      const original = path.endsWith(ending) ? files.get(path.slice(0, -ending.length)) : undefined
-      if (!original) continue
-      original.encoded.set(encoding, body)
+/**
+ * Returns the built portal as a function from requests to responses. Every navigation gets a page, and every response has the security
+ * headers. All files are in memory, so that no request can reach another file.
+ * @throws if `dir` has no built portal
+ */
+export function readPortal({
+  dir,
+  settings,
+  demoWallet,
+  tls = false,
+}: PortalOptions): (request: PortalRequest) => PortalResponse {
+  const files = readFiles(dir)
+  const walletScript = demoWallet ? `<script type="module" src="${DEMO_WALLET}"></script>` : ''
+  const pages = new Map<string, string>()
+  for (const [path, body] of files)
+    if (path.endsWith('.html')) {
+      const html = String(body).replace('</head>', `${walletScript}</head>`)
+      pages.set(path.replace(/(?<=\/)index\.html$|\.html$/, ''), html)
       files.delete(path)
     }
-  return files
+  const index = pages.get('/') ?? ''
+  if (!index) throw new Error(`${dir} has no built portal: run npm run build`)
+  if (demoWallet) files.set(DEMO_WALLET, readFileSync(join(demoWallet, 'demo-wallet.js')))
+  const scriptHashes = inlineHashes('script', pages)
+  const styleHashes = inlineHashes('style', pages)
+
+  function pageAt(path: string, origin = ''): string {
+    const html = withSettings(pages.get(path) ?? pages.get('/app') ?? index, settings())
+    // Link previews need the image with its origin.
+    return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
+      ? html.replace('content="/social-preview.png"', `content="${origin}/social-preview.png"`)
+      : html
+  }
+
+  return ({ method, path = '', isNavigation, origin }) => {
+    const { apiHost, publicAddressUrl } = readSettings(JSON.stringify({ ...settingsIn(index), ...settings() })).settings
+    const respond = (status: number, body: Buffer | string, extension: string, cacheControl: string) => ({
+      status,
+      headers: {
+        ...securityHeaders({ path, connectSources: [apiHost, publicAddressUrl], scriptHashes, styleHashes, tls }),
+        'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+        'Cache-Control': cacheControl,
+      },
+      body: Buffer.from(body),
+    })
+    if (!path) return respond(400, 'Bad request\n', '.txt', 'no-store')
+    if (method !== 'GET' && method !== 'HEAD') {
+      const { headers, ...response } = respond(405, 'Method not allowed\n', '.txt', 'no-store')
+      return { ...response, headers: { ...headers, Allow: 'GET, HEAD' } }
+    }
+    const isAsset = path.startsWith('/assets/')
+    const file = files.get(path)
+    if (file && !isCopy(path)) {
+      const cacheControl = isAsset ? 'public, max-age=31536000, immutable' : 'max-age=3600'
+      return { ...respond(200, file, extname(path), cacheControl), compressed: copiesOf(path) }
+    }
+    // `/dashboard/john.doe` is a page if a visitor goes there, and a missing file if a page requests it.
+    if (isAsset || (extname(path) && !isNavigation)) return respond(404, 'Not found\n', '.txt', 'no-store')
+    return respond(200, pageAt(path, origin), '.html', 'no-store')
+  }
+
+  function isCopy(path: string): boolean {
+    return Object.values(COPIES).some((extension) => path.endsWith(extension))
+  }
+
+  function copiesOf(path: string): Compressed {
+    const [br, gzip] = [files.get(path + COPIES.br), files.get(path + COPIES.gzip)]
+    return { ...(br && { br }), ...(gzip && { gzip }) }
+  }
 }
 
-function readFile(name: string, path: string): [path: string, file: File] {
-  return [path, fileOf(extname(path), readFileSync(name))]
+/** Every file in `dir` by its URL path, except hidden files and, at the root, those that configure other hosts. */
+function readFiles(dir: string, root = '/'): Map<string, Buffer> {
+  // Not recursively: Electron's file system for archives can't.
+  const entries = readdirSync(dir, { withFileTypes: true }).filter(
+    ({ name }) => !(root === '/' ? /^[._]/ : /^\./).test(name),
+  )
+  return new Map(
+    entries.flatMap((entry): [string, Buffer][] => {
+      const file = join(dir, entry.name)
+      if (entry.isDirectory()) return [...readFiles(file, `${root}${entry.name}/`)]
+      return entry.isFile() ? [[root + entry.name, readFileSync(file)]] : []
+    }),
+  )
 }
 
-function fileOf(extension: string, body: Buffer): File {
-  return { body, type: types[extension] ?? 'application/octet-stream', encoded: new Map() }
-}
-
-function text(status: number, message: string): Answer {
-  return { status, file: fileOf('.txt', Buffer.from(`${message}\n`)), cache: 'no-store' }
-}
-
-/** The content security policy's hashes of the scripts, or styles, that stand in the pages themselves, in one order; data blocks never run. */
+/** The content security policy's hashes of all inline scripts or styles. JSON blocks have attributes and never run. */
 function inlineHashes(element: 'script' | 'style', pages: Map<string, string>): string[] {
   const inline = new RegExp(`<${element}>(.*?)</${element}>`, 'gs')
   const texts = new Set([...pages.values()].flatMap((html) => [...html.matchAll(inline)].map(([, text = '']) => text)))

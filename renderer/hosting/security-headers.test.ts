@@ -23,7 +23,7 @@ test.each([
   [['http://127.0.0.1:4000'], "connect-src 'self' http://127.0.0.1:4000;"],
   [['https://api.example/v1', 'https://api.example/ip'], "connect-src 'self' https://api.example;"],
   [["https://api.example; script-src 'unsafe-inline'", 'javascript:alert(1)', 'nonsense', ''], "connect-src 'self';"],
-])('a page with the sources %j may call only %s', (connectSources, directive) => {
+])('a page that calls %j has %s', (connectSources, directive) => {
   const policy = securityHeaders({ ...context, connectSources })['Content-Security-Policy']
   expect(policy).toContain(directive)
   expect(policy).not.toContain('unsafe')
@@ -32,6 +32,6 @@ test.each([
 test.each([
   [true, true],
   [false, false],
-])('encrypted: %s, strict transport security: %s', (tls, strict) => {
+])('over https: %s, Strict-Transport-Security: %s', (tls, strict) => {
   expect('Strict-Transport-Security' in securityHeaders({ ...context, tls })).toBe(strict)
 })

@@ -1,31 +1,25 @@
-/** What the headers of one answer depend on. */
 export type HeaderContext = {
-  /** Path of the requested page, as in `/auth/login`. */
+  /** Of the page, such as `/auth/login`. */
   path: string
-  /** Addresses that the page may call besides its own origin; only the origins of http(s) ones count. */
+  /** Addresses that the page may call besides its own origin. Only the origins of http(s) addresses are used. */
   connectSources: string[]
-  /** Content security policy sources of the inline scripts: `sha256-…` without quotes. */
+  /** `sha256-…` of the inline scripts. */
   scriptHashes: string[]
-  /** The same of the inline styles. */
+  /** `sha256-…` of the inline styles. */
   styleHashes: string[]
-  /** True when the visitor's connection is encrypted. */
+  /** True if visitors use https. */
   tls: boolean
 }
 
-/** The security headers of every answer of the portal. Sent as headers, because `frame-ancestors` counts nowhere else. */
-export function securityHeaders({
-  path,
-  connectSources,
-  scriptHashes,
-  styleHashes,
-  tls,
-}: HeaderContext): Record<string, string> {
+/** The security headers of every response. Sent as headers, because a `<meta>` policy can't have `frame-ancestors`. */
+export function securityHeaders(context: HeaderContext): Record<string, string> {
+  const { path, connectSources, scriptHashes, styleHashes, tls } = context
   const origins = new Set(connectSources.filter(isHttp).map((source) => new URL(source).origin))
   return {
     'Content-Security-Policy': [
       `default-src 'none'`,
-      ['script-src', `'self'`, ...scriptHashes.map(quoted)].join(' '),
-      ['style-src', `'self'`, ...styleHashes.map(quoted)].join(' '),
+      ['script-src', `'self'`, ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+      ['style-src', `'self'`, ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
       `img-src 'self' data:`,
       ['connect-src', `'self'`, ...origins].join(' '),
       `form-action 'self'`,
@@ -40,17 +34,11 @@ export function securityHeaders({
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    // Any value on a page that an application opened as a popup would take its `window.opener` away.
-    ...(!mayBePopup(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+    // An application may open these pages as a popup. Any value would take `window.opener` away from them.
+    ...(!/^\/(auth|oauth)(\/|$)/i.test(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   }
 }
 
-const quoted = (hash: string) => `'${hash}'`
-
 function isHttp(source: string): boolean {
   return URL.canParse(source) && /^https?:$/.test(new URL(source).protocol)
-}
-
-function mayBePopup(path: string): boolean {
-  return /^\/(auth|oauth)(\/|$)/i.test(path)
 }

@@ -1,7 +1,7 @@
 import type { PrerenderedPath } from '../routes.ts'
 import { WORD_MARK } from '../settings.ts'
 
-/** For search engines and link previews; the application itself has no use for them. */
+/** For search engines and link previews. */
 export const DESCRIPTIONS: Record<PrerenderedPath, string> = {
   '/': `One account for the whole ${WORD_MARK} ecosystem: sign in, decide which applications may know what about you, and carry your membership with you.`,
   '/country-membership': `Where the members of the ${WORD_MARK} ecosystem live: a map of the world and a ranking of its countries.`,

@@ -6,15 +6,15 @@ import { DESCRIPTIONS } from './descriptions.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The title in index.html. Each page has its own head in its place. */
+/** The title in index.html, which the head of each page replaces. */
 const TITLE = `<title>${WORD_MARK}</title>`
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
- * Writes one HTML file for each route: `/terms` is terms.html, `/` is index.html, and app.html is for all other addresses. Each has
- * its title and preloads the scripts of its screen. Prerendered pages also have a description, the screen as a guest sees it and the
- * whole style sheet, so that they paint before any script; in the desktop shell, whose files are on disk, only the description.
+ * Writes one HTML file for each route, and app.html for all other addresses. Each page preloads the scripts of its screen. Prerendered
+ * pages also contain the screen as a guest sees it and the whole style sheet, so that they paint before any script. The desktop shell
+ * doesn't need them: its files are on disk.
  */
 export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
   return {
@@ -24,7 +24,7 @@ export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
     async generateBundle(_, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
-      const template = withoutComments(String(index.source))
+      const template = minify(String(index.source))
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
       const prerendered = withScreens ? await importPrerendered() : undefined
       for (const path of PATHS) {
@@ -38,14 +38,13 @@ export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
   }
 }
 
-/** Renders the screens from their sources, in this process. */
 async function importPrerendered(): Promise<ReadonlyMap<Path, string>> {
   const file = fileURLToPath(new URL('prerender.tsx', import.meta.url))
   const { module } = await runnerImport<typeof import('./prerender.tsx')>(file)
   return module.prerendered
 }
 
-/** The page names the address that it was rendered for, because some hosts serve index.html at every address. */
+/** The page names its path, because some hosts serve index.html at every address. */
 function withScreen(html: string, path: string, screen: string, bundle: Bundle): string {
   return html
     .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
@@ -57,7 +56,7 @@ function withScreen(html: string, path: string, screen: string, bundle: Bundle):
     })
 }
 
-/** The scripts of the screen at `path` with all that they import. */
+/** The scripts of the screen at `path` with their imports. */
 function scriptsOf(path: Path, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = new Set<string>()
@@ -76,7 +75,7 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
   return [...names]
 }
 
-/** A screen's module is named after the last part of its path. */
+/** A screen's module has the name of the last part of its path. */
 function modulesOf(path: Path): string[] {
   if (path === '/') return ['landing']
   if (path === '/dashboard') return ['shell', 'home']
@@ -106,8 +105,7 @@ function headOf(path: Path): string[] {
   ]
 }
 
-/** Also without the spaces at the beginning of lines. */
-function withoutComments(html: string): string {
+function minify(html: string): string {
   return html.replace(/<!--.*?-->/gs, '').replace(/\n\s+/g, '\n')
 }
 

@@ -7,8 +7,8 @@ import { loadScreen } from '../screens.tsx'
 import { sessionAtom } from '../state/session-atom.ts'
 
 /**
- * The HTML of each prerendered page, by its path, as a guest sees it whose address has no query. Rendered in Node.js while
- * this module is evaluated: at build time, Vite imports nothing more for it afterwards.
+ * The HTML of each prerendered page as a guest sees it. Rendered in Node.js while this module is evaluated: Vite imports nothing more
+ * afterwards at build time.
  */
 export const prerendered: ReadonlyMap<Path, string> = new Map(
   await Promise.all(
@@ -32,7 +32,7 @@ async function render(path: Path): Promise<string> {
       onError: (error) => {
         failures.push(error)
       },
-      // In one piece: React would move the parts of a long page into place by inline scripts.
+      // In one piece: React would need inline scripts to assemble a long page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countryCodes, countryName, membersText, rankedCountries, shareOf } from './countries.ts'
+import {
+  countryCodes,
+  countryName,
+  mapColor,
+  mapSteps,
+  membersText,
+  rankedCountries,
+  shareOf,
+  stepLabels,
+} from './countries.ts'
 
 test.each([
   ['GH', 'Ghana'],
@@ -8,13 +17,9 @@ test.each([
   [undefined, 'Unknown'],
   ['', 'Unknown'],
   ['ZZZ', 'ZZZ'],
-  ['QX', 'QX'],
   ['<b>', '<b>'],
-  ['G', 'G'],
-  ['🦉', '🦉'],
-  ['🇬🇭', '🇬🇭'],
   ['\ud83e', '\ud83e'],
-])('%j is called %s', (code, name) => {
+])('the country %j is shown as %s', (code, name) => {
   expect(countryName(code)).toBe(name)
 })
 
@@ -26,13 +31,12 @@ test.each([
   ['Trinidad and Tobago', 'TT'],
   ['Atlantis', undefined],
   ['', undefined],
-  ['*', undefined],
   ['US', undefined],
-])('of the codes that are known, %j is %j', (country, code) => {
+])('the country %j has the code %j', (country, code) => {
   expect(countryCodes(['CI', 'GH', 'TT'])(country)).toBe(code)
 })
 
-test('countries stand by their ranks, and are called by their names', () => {
+test('countries are sorted by rank and shown by name', () => {
   expect(
     rankedCountries([
       { rank: 3, country: 'ZZZ', members: 1 },
@@ -51,7 +55,7 @@ test.each([
   [-1, 200, 0],
   [0, 0, 0],
   [5, -5, 0],
-])('%i of %i is a bar of %i %%', (members, most, share) => {
+])('%i of %i is a bar of %i percent', (members, most, share) => {
   expect(shareOf(members, most)).toBe(share)
 })
 
@@ -59,6 +63,42 @@ test.each([
   [0, '0 members'],
   [1, '1 member'],
   [1200, '1,200 members'],
-])('%i is read as %s', (members, text) => {
+])('%i is shown as %s', (members, text) => {
   expect(membersText(members)).toBe(text)
+})
+
+test.each([
+  [0, []],
+  [1, ['1 and more']],
+  [3, ['1', '2 and more']],
+  [12, ['1', '2 to 4', '5 and more']],
+  [48, ['1', '2 to 4', '5 to 19', '20 and more']],
+  [11_482, ['1 to 9', '10 to 99', '100 to 999', '1,000 and more']],
+  [2_000_000, ['1 to 49', '50 to 999', '1,000 to 49,999', '50,000 and more']],
+])('a map of up to %i members has the legend %j', (most, labels) => {
+  expect(stepLabels(mapSteps(most))).toEqual(labels)
+})
+
+test('the steps of any map rise from 1 to at most its largest value', () => {
+  for (let most = 1; most < 1e6; most = Math.ceil(most * 1.1)) {
+    const steps = mapSteps(most)
+    expect(steps[0]).toBe(1)
+    expect(steps.at(-1)).toBeLessThanOrEqual(most)
+    expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other))
+  }
+})
+
+test.each([
+  [0, [1, 10, 100, 1000], 0],
+  [-5, [1, 10, 100, 1000], 0],
+  [1, [1, 10, 100, 1000], 1],
+  [9, [1, 10, 100, 1000], 1],
+  [10, [1, 10, 100, 1000], 2],
+  [5000, [1, 10, 100, 1000], 4],
+  [1, [1, 2], 3],
+  [2, [1, 2], 4],
+  [1, [1], 4],
+  [1, [], 0],
+])('%i in the steps %j has the color %i', (value, steps, color) => {
+  expect(mapColor(value, steps)).toBe(color)
 })

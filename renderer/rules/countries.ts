@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts'
+import { formatNumber } from './numbers.ts'
 
 let names: Intl.DisplayNames | undefined
 
@@ -29,7 +29,7 @@ function letters(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** `country` is as the provider sent it, a code or a name; `name` is for people. */
+/** `country` is a code or a name, as the provider sent it; `name` is for people. */
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
 /** Sorted by rank. */
@@ -41,12 +41,48 @@ export function rankedCountries(
     .sort((one, other) => one.rank - other.rank)
 }
 
-/** Percent of the largest figure. */
+/** A percentage of the largest country. */
 export function shareOf(members: number, most: number): number {
   return most > 0 ? Math.min(100, Math.max(0, (members / most) * 100)) : 0
 }
 
 /** '1 member', '1,200 members'. */
 export function membersText(members: number): string {
-  return `${grouped(members)} ${members === 1 ? 'member' : 'members'}`
+  return `${formatNumber(members)} ${members === 1 ? 'member' : 'members'}`
+}
+
+const STEPS = 4
+
+/**
+ * The lower bounds of the color steps of a map whose largest value is `most`: at most four round numbers from 1 upwards, each about
+ * the same factor above the previous one.
+ */
+export function mapSteps(most: number): number[] {
+  if (most < 1) return []
+  return [...new Set(Array.from({ length: STEPS }, (_, step) => roundNumber(most ** (step / STEPS))))]
+}
+
+/** The nearest of 1, 2, 5, 10, 20, 50 and so on. */
+function roundNumber(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  const [nearest = 1] = [1, 2, 5, 10].sort(
+    (one, other) =>
+      Math.abs(Math.log(one * power) - Math.log(value)) - Math.abs(Math.log(other * power) - Math.log(value)),
+  )
+  return nearest * power
+}
+
+/** The color of a value, from 0 for none to 4; the top step always has the strongest color, however few steps there are. */
+export function mapColor(value: number, steps: number[]): number {
+  const reached = steps.filter((step) => step <= value).length
+  return reached === 0 ? 0 : STEPS - steps.length + reached
+}
+
+/** The legend: '1 to 9', '10 and more'. */
+export function stepLabels(steps: number[]): string[] {
+  return steps.map((from, index) => {
+    const next = steps[index + 1]
+    if (next === undefined) return `${formatNumber(from)} and more`
+    return next - from === 1 ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(next - 1)}`
+  })
 }

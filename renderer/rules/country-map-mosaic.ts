@@ -1,6 +1,6 @@
 /**
- * The world in tesserae of 3 degrees, from north to south: two letters are a country's ISO code, two dots are sea. Made from
- * the countries of Natural Earth (1:10m); edit by hand.
+ * The world in squares of 3 degrees, from north to south: two letters are an ISO country code, two dots are sea. Drawn from Natural Earth
+ * (1:10m); edit by hand.
  */
 export const mosaic = `
 ......................................................CACACACACACACACA..GLGLGLGLGLGLGLGLGLGLGLGLGL....GL........................................................................................................................................

@@ -6,15 +6,15 @@ const middleOf = (code: string) => {
   return [tile.x + 0.5, tile.y + 0.5] as const
 }
 
-test('the map is the world in squares of three degrees, without the ice in the south', () => {
+test('the map has squares of three degrees, without Antarctica', () => {
   expect([mapWidth, mapHeight]).toEqual([120, 47])
 })
 
-test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a tessera of %s belongs to it', (code) => {
+test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a square of %s belongs to it', (code) => {
   expect(countryAt(...middleOf(code), 0)).toBe(code)
 })
 
-test('beside an island in the ocean it is still meant, within reach', () => {
+test('a point near an island means the island', () => {
   const [x, y] = middleOf('BM')
   expect(countryAt(x + 1.2, y, 0.6)).toBeUndefined()
   expect(countryAt(x + 1.2, y, 2.5)).toBe('BM')
@@ -26,11 +26,11 @@ test.each([
   [20, 46.5],
   [500, 10],
   [Number.NaN, 3],
-])('at %d, %d there is nothing', (x, y) => {
+])('no country is at %d, %d', (x, y) => {
   expect(countryAt(x, y, 2.5)).toBeUndefined()
 })
 
-test('a country is drawn as its tesserae, with joints', () => {
+test('a country is drawn as its squares, with gaps', () => {
   const [x, y] = middleOf('TV')
   expect(pathOf('TV')).toBe(`M${x - 0.41} ${y - 0.41}h0.82v0.82h-0.82z`)
   expect(pathOf('TV', 'NG')).toBe(pathOf('TV') + pathOf('NG'))

@@ -1,11 +1,11 @@
 import { mosaic } from './country-map-mosaic.ts'
 
-/** A tessera, by the column and row of its north-west corner. */
+/** A square, by the column and row of its north-west corner. */
 type Tile = { x: number; y: number }
 
 const SEA = '..'
-/** The width of the joints between tesserae, as a share of their sides. */
-const JOINT = 0.18
+/** The gap between squares, as a share of their sides. */
+const GAP = 0.18
 const rows = mosaic
   .trim()
   .split('\n')
@@ -14,7 +14,7 @@ const rows = mosaic
 export const mapHeight = rows.length
 export const mapWidth = rows[0]?.length ?? 0
 
-/** The tesserae of each country, by its code. */
+/** By country code. */
 export const tilesOf: ReadonlyMap<string, Tile[]> = readTiles()
 
 function readTiles(): Map<string, Tile[]> {
@@ -29,7 +29,7 @@ function readTiles(): Map<string, Tile[]> {
   return tiles
 }
 
-/** The country at a point of the map, or else the nearest one within `reach` sides of a tessera. */
+/** The country at a point of the map, or the nearest one within `reach` squares. */
 export function countryAt(x: number, y: number, reach: number): string | undefined {
   const under = rows[Math.floor(y)]?.[Math.floor(x)]
   if (under !== undefined && under !== SEA) return under
@@ -42,11 +42,11 @@ export function countryAt(x: number, y: number, reach: number): string | undefin
   return nearest?.code
 }
 
-/** Draws the tesserae of some countries. */
+/** The squares of some countries as an SVG path. */
 export function pathOf(...codes: string[]): string {
-  const side = (1 - JOINT).toFixed(2)
+  const side = (1 - GAP).toFixed(2)
   return codes
     .flatMap((code) => tilesOf.get(code) ?? [])
-    .map(({ x, y }) => `M${(x + JOINT / 2).toFixed(2)} ${(y + JOINT / 2).toFixed(2)}h${side}v${side}h-${side}z`)
+    .map(({ x, y }) => `M${(x + GAP / 2).toFixed(2)} ${(y + GAP / 2).toFixed(2)}h${side}v${side}h-${side}z`)
     .join('')
 }

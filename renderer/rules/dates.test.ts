@@ -8,13 +8,10 @@ test.each([
   [null, ''],
   [undefined, ''],
   ['soon', ''],
-  ['2025-13-45', ''],
-  ['NaN', ''],
   [Number.NaN, ''],
-  [Number.POSITIVE_INFINITY, ''],
   [Date.UTC(2025, 0, 5, 12), 'Jan 5, 2025'],
   ['🕰️', ''],
-])('%j is shown as %j', (stamp, shown) => {
+])('the date %j is shown as %j', (stamp, shown) => {
   expect(shortDate(stamp)).toBe(shown)
 })
 
@@ -32,24 +29,19 @@ test.each([
   ['2026-01-02T12:00:00Z', 'Jan 2'],
   ['2025-12-30T12:00:00Z', 'Dec 30, 2025'],
   ['1969-07-20T20:17:00Z', 'Jul 20, 1969'],
-  // A clock that is fast, by a second or by a thousand years.
+  // A fast clock.
   ['2026-11-21T12:00:01Z', 'less than an hour ago'],
   ['3026-11-21T12:00:00Z', 'less than an hour ago'],
   ['', ''],
   [null, ''],
   [undefined, ''],
-  ['NaN', ''],
   [Number.NaN, ''],
-  [Number.NEGATIVE_INFINITY, ''],
   [NOW - 3_600_000, '1 hour ago'],
-  ['x', ''],
-  ['yesterday', ''],
   ['2026-13-45', ''],
-  ['🕰️', ''],
-])('%j is shown as %j', (stamp, shown) => {
+])('the time %j is shown as %j', (stamp, shown) => {
   expect(relativeTime(stamp, NOW)).toBe(shown)
 })
 
-test('on New Year a date of last week belongs to another year', () => {
+test('a date of last week shows its year when the year has changed', () => {
   expect(relativeTime('2026-12-24T12:00:00Z', Date.parse('2027-01-01T12:00:00Z'))).toBe('Dec 24, 2026')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge, newProblem } from './human-check.ts'
 
-test('every problem has two numbers from 1 to 10 and an answer that is right and never negative', () => {
+test('problems have numbers from 1 to 10 and a correct answer that is never negative', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(fc.tuple(chance, chance, chance), (draws) => {
@@ -15,7 +15,7 @@ test('every problem has two numbers from 1 to 10 and an answer that is right and
   )
 })
 
-test('both kinds of problem come up', () => {
+test('both additions and subtractions occur', () => {
   const operators = new Set(Array.from({ length: 100 }, () => newProblem().operator))
   expect(operators).toEqual(new Set(['+', '-']))
 })

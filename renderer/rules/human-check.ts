@@ -1,6 +1,6 @@
 export type Problem = { left: number; operator: '+' | '-'; right: number; answer: number }
 
-/** A sum of two numbers from 1 to 10; a subtraction is never negative (specification §3, 'Math challenge'). */
+/** A sum of two numbers from 1 to 10; a subtraction is never negative. */
 export function newProblem(random: () => number = Math.random): Problem {
   const one = 1 + Math.floor(random() * 10)
   const other = 1 + Math.floor(random() * 10)
@@ -9,7 +9,7 @@ export function newProblem(random: () => number = Math.random): Problem {
   return { left, operator: '-', right, answer: left - right }
 }
 
-/** 'typing' is a number that may still become the answer: `1` on the way to `11` is not wrong yet. */
+/** 'typing' means that the number may still become the answer: `1` isn't wrong yet if the answer is `11`. */
 export function judge(problem: Problem, typed: string): 'empty' | 'typing' | 'correct' | 'wrong' {
   const answer = typed.trim()
   if (answer === '') return 'empty'

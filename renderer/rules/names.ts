@@ -1,11 +1,10 @@
 export type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined; username: string }
 
-/** How a person is addressed: by first name, else by username. */
 export function displayName({ firstName, username }: Named): string {
   return firstName?.trim() || username
 }
 
-/** First and last name, as far as they are known, else the username. */
+/** The first and last name if known, otherwise the username. */
 export function fullName({ firstName, lastName, username }: Named): string {
   return (
     [firstName, lastName]
@@ -38,9 +37,8 @@ function firstCharacter(word: string): string {
   return upper?.segment ?? ''
 }
 
-/** Controls, direction overrides and other characters without a shape; the joiner that holds an emoji together stays. */
+/** Controls, direction overrides and other invisible characters, except the joiner inside emoji. */
 const INVISIBLE = /(?!\u200d|\s)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu
-/** Letters and digits first of all; a name may be one emoji. */
 const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 /** 'Admin', 'Support staff'; 'User' without a role. */
@@ -56,7 +54,6 @@ export function visibleText(text: string): string {
 
 const MAX_APPLICATION_NAME = 80
 
-/** An application's name, as `visibleText` and not too long. */
 export function applicationName(name: string, nameless = 'An application without a name'): string {
   return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME).join('') || nameless
 }

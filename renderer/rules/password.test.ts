@@ -14,15 +14,15 @@ test.each([
   ['123456', [UPPER, LOWER]],
   ['Éa 🏛️ 12', []],
   ['Aa🏛🏛', [LENGTH]],
-])('%j leaves %j to do', (password, unmet) => {
+])('the password %j does not meet %j', (password, unmet) => {
   expect(unmetPasswordRules(password)).toEqual(unmet)
 })
 
 test.each([
   ['Abcde', 'New password must be at least 6 characters long'],
-  ['🏛🏛🏛', 'New password must be at least 6 characters long'],
+  ['🏛🏛🏛🏛🏛', 'New password must be at least 6 characters long'],
   ['abcdef', ''],
-])('replacing the current password with %j: %j', (password, problem) => {
+])('the new password %j has the error %j', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['Abcdef', 'Abcdef', ''],
   ['Abcdef', 'abcdef', 'New passwords do not match'],
   ['Abcdef', 'Abcdef ', 'New passwords do not match'],
-])('confirming %j with %j: %j', (password, confirmation, problem) => {
+])('the new password %j, confirmed as %j, has the error %j', (password, confirmation, problem) => {
   expect(newConfirmationProblem(password, confirmation)).toBe(problem)
 })

@@ -9,12 +9,12 @@ export const pendingVerificationSchema = v.object({
 })
 
 /**
- * What /auth/verify-pending waits for: whose address is to be verified, whether an application waits, when
- * (epoch, milliseconds) the mail may be sent again, and whether a link was opened in another tab.
+ * What /auth/verify-pending waits for. `oauthConsent`: an application waits for its authorization. `resendAt`: when the mail may be sent
+ * again. `isLinkOpened`: the link was opened in another tab.
  */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 
-/** The first of the candidates that is one; undefined when there is nothing to wait for. */
+/** The first valid candidate. */
 export function pendingVerification(...candidates: unknown[]): PendingVerification | undefined {
   for (const candidate of candidates) {
     const parsed = v.safeParse(pendingVerificationSchema, candidate)

@@ -21,11 +21,11 @@ test.each([
   ['', 'US'],
   ['(202) 555-0136', 'XX'],
   ['(202) 555-0136', '__proto__'],
-])('%j is no number of %s', (typed, country) => {
+])('%j is not a valid number in %s', (typed, country) => {
   expect(phoneNumber(typed, country)).toBeUndefined()
 })
 
-test('every country is offered by its name and calling code, in the order of the names', () => {
+test('every country is offered with its name and calling code, sorted by name', () => {
   const labels = PHONE_COUNTRIES.map(({ label }) => label)
   expect(labels.length).toBeGreaterThan(240)
   expect(labels).toContain('United States (+1)')
@@ -39,6 +39,6 @@ test.each([
   ['  +44 20 7946 0843', 'GB'],
   ['024 412 7706', undefined],
   ['+', undefined],
-])('%j tells the country %s', (typed, country) => {
+])('the number %j has the country %s', (typed, country) => {
   expect(phoneCountryOf(typed)).toBe(country)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsername, referralFrom, referralLink } from './referral.ts'
+import { isUsername, qrPath, referralFrom, referralLink, referralPeriods } from './referral.ts'
 
 test.each([
   ['', ''],
@@ -10,7 +10,7 @@ test.each([
   ['?referral="><img src=x onerror=1>', '"><img src=x onerror=1>'],
   ['?referral=a%00%0ab%E2%80%AEc', 'abc'],
   [`?referral=${'x'.repeat(10_000)}`, 'x'.repeat(64)],
-])('%j prefills %j', (search, code) => {
+])('the query %j prefills the referral code %j', (search, code) => {
   expect(referralFrom(search)).toBe(code)
 })
 
@@ -20,12 +20,12 @@ test.each([
   ['', false],
   ['ab', false],
   ['support. Call +1 900 555 0100', false],
-])('%j can be a name: %s', (text, expected) => {
+])('%j can be a username: %s', (text, expected) => {
   expect(isUsername(text)).toBe(expected)
 })
 
 test.each(['grace', 'a.b-c_1', 'a b&referral=eve#c', 'naïve 🦉', '"><img src=x>', '%2F../', 'x'.repeat(64)])(
-  'the link of %j fills in that very name',
+  'the referral link of %j prefills that name',
   (username) => {
     const link = new URL(referralLink('https://ancient.example', username) ?? '')
     expect(link.origin + link.pathname + link.hash).toBe('https://ancient.example/auth/register')
@@ -34,12 +34,84 @@ test.each(['grace', 'a.b-c_1', 'a b&referral=eve#c', 'naïve 🦉', '"><img src=
   },
 )
 
-test.each(['', '  '])('there is no link for the name %j', (username) => {
+test.each(['', '  '])('a user named %j has no referral link', (username) => {
   expect(referralLink('https://ancient.example', username)).toBeUndefined()
 })
 
-test('half an emoji breaks no link', () => {
+test('a broken emoji in the username does not break the referral link', () => {
   expect(referralLink('https://ancient.example', 'a\ud83e')).toBe(
     'https://ancient.example/auth/register?referral=a%EF%BF%BD',
   )
+})
+
+test('a QR code is drawn as one square for each dark module', () => {
+  expect(
+    qrPath([
+      [true, false, true],
+      [false, true, false],
+    ]),
+  ).toBe('M0 0h1v1h-1zM2 0h1v1h-1zM1 1h1v1h-1z')
+})
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+const noon = (day: string) => `${day}T12:00:00Z`
+
+/** `Nov 2026: 3` for each bar that is not empty. */
+function bars(stamps: (string | null | undefined)[], now = NOW): string[] {
+  const { periods } = referralPeriods(stamps, now)
+  return periods.filter(({ count }) => count > 0).map(({ label, count }) => `${label.replace(/\s/g, ' ')}: ${count}`)
+}
+
+test.each<[string, (string | null | undefined)[], string, string[]]>([
+  ['no referrals', [], 'Last 12 months', []],
+  ['one referral', [noon('2026-11-02')], 'Last 12 months', ['Nov 2026: 1']],
+  [
+    'dates in any order',
+    ['2026-02', '2026-10', '2026-02'].map((m) => noon(`${m}-15`)),
+    'Last 12 months',
+    ['Feb 2026: 2', 'Oct 2026: 1'],
+  ],
+  ['the first of twelve months', [noon('2025-12-02')], 'Last 12 months', ['Dec 2025: 1']],
+  [
+    '13 months',
+    [noon('2025-11-29'), noon('2026-11-02')],
+    'Last 12 quarters',
+    ['Oct – Dec 2025: 1', 'Oct – Dec 2026: 1'],
+  ],
+  ['the first of twelve quarters', [noon('2024-01-02')], 'Last 12 quarters', ['Jan – Mar 2024: 1']],
+  ['13 quarters', [noon('2023-12-30'), noon('2024-06-15')], 'Last 12 years', ['2023: 1', '2024: 1']],
+  ['the first of twelve years', [noon('2015-01-02')], 'Last 12 years', ['2015: 1']],
+  ['older than twelve years', [noon('2014-12-30'), noon('2026-10-15')], 'Last 12 months', ['Oct 2026: 1']],
+  ['a fast clock', [noon('2026-11-22').replace('12', '11')], 'Last 12 months', ['Nov 2026: 1']],
+  ['future dates', [noon('2026-11-23'), noon('9999-01-01'), '+275760-09-13T00:00:00Z'], 'Last 12 months', []],
+  [
+    'invalid dates',
+    ['', 'never', '2026-13-45', '🕰️', null, undefined, '-271821-04-20T00:00:00Z', '0000-01-01'],
+    'Last 12 months',
+    [],
+  ],
+])('referrals per period: %s', (_, stamps, span, shown) => {
+  expect(referralPeriods(stamps, NOW).span).toBe(span)
+  expect(bars(stamps)).toEqual(shown)
+})
+
+test('the chart always has twelve different bars and ends with the current one', () => {
+  for (const first of ['2026-11-01', '2025-06-01', '2019-06-01']) {
+    const labels = referralPeriods([noon(first)], NOW).periods.map(({ label }) => label)
+    expect(new Set(labels).size).toBe(12)
+    expect(labels.at(-1)).toMatch(/2026$/)
+  }
+})
+
+test('a date of tomorrow counts in this month, also on its last evening', () => {
+  expect(bars(['2026-12-01T11:00:00Z'], Date.parse('2026-11-30T20:00:00Z'))).toEqual(['Nov 2026: 1'])
+})
+
+test('10,000 referrals over 800 years fit into twelve bars', () => {
+  const stamps = Array.from({ length: 10_000 }, (_, index) => new Date(NOW - index * 30 * 86_400_000).toISOString())
+  const { span, periods } = referralPeriods(stamps, NOW)
+  expect(span).toBe('Last 12 years')
+  expect(periods).toHaveLength(12)
+  expect(periods.every(({ count }) => count > 8)).toBe(true)
 })

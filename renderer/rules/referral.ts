@@ -1,23 +1,88 @@
-const LONGEST = 64
+const MAX_CODE_LENGTH = 64
 
-/** Whether a text can be somebody's name here: only then may it stand in a sentence of ours (TH 7). */
+/** Only what can be a username is repeated in a sentence: a link could carry a message. */
 export function isUsername(text: string): boolean {
   return /^[\w.-]{3,30}$/.test(text)
 }
 
-/** The referral code of a link that anybody may have made: shortened, and without what cannot be typed. */
+/** The referral code of a link, without control characters. */
 export function referralFrom(search: string): string {
   const code = new URLSearchParams(search).get('referral') ?? ''
   return code
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_CODE_LENGTH)
 }
 
-/** The link that brings a newcomer to registration with the referral code filled in; nothing without a username. */
+/** The link to registration with the referral code filled in. */
 export function referralLink(origin: string, username: string): string | undefined {
   if (!username.trim()) return undefined
   const link = new URL('/auth/register', origin)
   link.searchParams.set('referral', username)
   return link.href
+}
+
+/** A QR code as an SVG path, one unit square for each dark module. */
+export function qrPath(modules: boolean[][]): string {
+  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+}
+
+const BARS = 12
+const DAY = 24 * 60 * 60_000
+
+type BarUnit = { months: number; span: string; month?: 'short' }
+const MONTHS: BarUnit = { months: 1, span: 'Last 12 months', month: 'short' }
+const QUARTERS: BarUnit = { months: 3, span: 'Last 12 quarters', month: 'short' }
+const YEARS: BarUnit = { months: 12, span: 'Last 12 years' }
+
+export type ReferralPeriods = {
+  span: string
+  /** Twelve, oldest first. */
+  periods: { label: string; count: number }[]
+}
+
+/**
+ * Counts referrals per month; per quarter or year if twelve months don't reach back to the first one. Leaves out invalid dates and dates
+ * older than twelve years or more than a day ahead, which a fast clock explains.
+ */
+export function referralPeriods(stamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
+  const current = monthOf(now)
+  const months = stamps
+    .map((stamp) => Date.parse(stamp ?? ''))
+    .filter((time) => time < now + DAY)
+    .map((time) => Math.min(monthOf(time), current))
+    .filter((one) => barFromEnd(one, current, YEARS.months) < BARS)
+  const oldest = Math.min(current, ...months)
+  const unit = [MONTHS, QUARTERS].find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
+
+  const counts = new Map<number, number>()
+  for (const one of months) {
+    const bar = barFromEnd(one, current, unit.months)
+    counts.set(bar, (counts.get(bar) ?? 0) + 1)
+  }
+  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit.month && { month: unit.month }) })
+  const periods = Array.from({ length: BARS }, (_, index) => {
+    const bar = BARS - 1 - index
+    const first = (Math.floor(current / unit.months) - bar) * unit.months
+    return {
+      label: format.formatRange(firstDay(first), firstDay(first + unit.months - 1)),
+      count: counts.get(bar) ?? 0,
+    }
+  })
+  return { span: unit.span, periods }
+}
+
+/** Months since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
+function firstDay(monthNumber: number): Date {
+  return new Date(Math.floor(monthNumber / 12), monthNumber % 12)
+}
+
+/** 0 is the bar of the current month. */
+function barFromEnd(monthNumber: number, current: number, monthsInBar: number): number {
+  return Math.floor(current / monthsInBar) - Math.floor(monthNumber / monthsInBar)
 }

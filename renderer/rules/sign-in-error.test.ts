@@ -13,7 +13,7 @@ test.each([
   expect(signInAlert(text)).toMatchObject({ kind, title })
 })
 
-test('only the security alert says what too many attempts do', () => {
+test('only the security alert explains that failed attempts lock the account', () => {
   expect(signInAlert('locked').note).toBe('Too many failed attempts temporarily lock the account.')
   expect(signInAlert('other').note).toBeUndefined()
 })
@@ -21,6 +21,6 @@ test('only the security alert says what too many attempts do', () => {
 test.each([
   ['Your account is locked for 15 minutes.', true],
   ['Invalid email or password. 2 attempts remaining.', false],
-])('%j says locked: %s', (text, expected) => {
+])('the error %j means a locked account: %s', (text, expected) => {
   expect(saysLocked(text)).toBe(expected)
 })

@@ -5,7 +5,7 @@ export type SignInAlert = {
   note?: string
 }
 
-/** Which alert a refused sign-in gets, chosen by the words of the refusal (specification §8, 'Login classification'). */
+/** The alert for a failed sign-in, chosen by the words of the provider's error. */
 export function signInAlert(text: string): SignInAlert {
   const words = text.toLowerCase()
   if (words.includes('attempts remaining') || words.includes('locked'))
@@ -20,7 +20,6 @@ export function signInAlert(text: string): SignInAlert {
   return { kind: 'other', tone: 'error', title: 'Error' }
 }
 
-/** True while the refusal says that the account is locked: signing in is pointless until it is unlocked. */
 export function saysLocked(text: string): boolean {
   return text.toLowerCase().includes('locked')
 }

@@ -1,14 +1,17 @@
-import { pageFrom } from './page-numbers.ts'
+import { countryName } from './countries.ts'
+import { shortDate } from './dates.ts'
+import { roleName } from './names.ts'
+import { pageFrom } from './numbers.ts'
 
-/** Sizes of a page of the user list (specification §9); the first is the one that is not asked for. */
+/** The first is the default. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 
-/** Which part of the user list is looked at; `page` counts from 1. */
+/** `page` counts from 1. */
 export type UserList = { search: string; page: number; pageSize: number }
 
 const LONGEST_SEARCH = 254
 
-/** Reads it from the address, which anybody may have written: what makes no sense is as if it were not there. */
+/** Reads the query of an address. Invalid values count as missing. */
 export function userListFrom(query: string): UserList {
   const params = new URLSearchParams(query)
   return {
@@ -18,7 +21,7 @@ export function userListFrom(query: string): UserList {
   }
 }
 
-/** Writes it into the address's query, without what goes without saying; what else stands there stays. */
+/** Writes the list into a query, without defaults. Other parameters stay. */
 export function withUserList(query: string, { search, page, pageSize }: UserList): string {
   const params = new URLSearchParams(query)
   const written = {
@@ -33,10 +36,58 @@ export function withUserList(query: string, { search, page, pageSize }: UserList
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** No longer than an email address can be, and without what cannot be typed. */
+/** Without control characters, and at most as long as an email address. */
 export function tidySearch(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
     .slice(0, LONGEST_SEARCH)
+}
+
+type ListedUser = {
+  username: string
+  email: string
+  role?: string | null | undefined
+  isActive: boolean
+  country?: string | null | undefined
+  createdAt?: string | null | undefined
+}
+
+/** The columns of the table, and the join date for machines. */
+export const USERS_CSV_HEAD = csv([['Username', 'Email', 'Role', 'Status', 'Country', 'Joined', 'Joined (ISO 8601)']])
+
+export function usersCsv(users: readonly ListedUser[]): string {
+  return csv(
+    users.map(({ username, email, role, isActive, country, createdAt }) => [
+      username,
+      email,
+      roleName(role),
+      isActive ? 'Active' : 'Inactive',
+      countryName(country),
+      shortDate(createdAt),
+      isoDate(createdAt),
+    ]),
+  )
+}
+
+function isoDate(stamp: string | null | undefined): string {
+  const date = new Date(stamp ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** Makes Excel read UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** The lines of a CSV file (RFC 4180), each with its line break. */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`).join('')
+}
+
+/** An apostrophe keeps spreadsheets from running a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+function escapeFormula(cell: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { safeTarget } from '../rules/external-target.ts'
-import { ownPage } from '../rules/redirect-target.ts'
+import { safeTarget } from '../rules/oauth/external-target.ts'
+import { ownPage } from '../rules/oauth/redirect-target.ts'
 import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'

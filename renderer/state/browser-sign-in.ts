@@ -5,16 +5,16 @@ import { consentClient } from '../api/oauth-clients.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 
-/** How far a sign-in in the system's browser is (decision D29), which only the desktop shell offers. */
+/** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; problem?: string }
-  /** `address` is the page to sign in at; without `opened` it has to be opened by hand. */
+  /** `address` is the sign-in page. If not `opened`, the user has to open it. */
   | { status: 'waiting'; address: string; opened: boolean }
   | { status: 'redeeming' }
 
-/** The shell takes no answer after that (E-27). */
-const LIFE = 600_000
-/** Where the callback page hands the answer on to. */
+/** The shell accepts no response after this time. */
+const MAX_WAIT_MS = 600_000
+/** The callback page delivers the code here. */
 const SIGN_IN = '/auth/login'
 
 const store = getDefaultStore()
@@ -23,7 +23,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined
 
 const shell = () => globalThis.desktop?.browserSignIn
 
-/** Opens the browser; a sign-in that is under way is forgotten. Never throws: the atom says what went wrong. */
+/** Opens the browser and forgets a previous attempt. Never throws: the atom has the problem. */
 export async function startBrowserSignIn(): Promise<void> {
   try {
     const started = await shell()?.start()
@@ -37,13 +37,13 @@ export async function startBrowserSignIn(): Promise<void> {
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
-    }, LIFE)
+    }, MAX_WAIT_MS)
   } catch (error) {
     endBrowserSignIn(textOf(error, 'Failed to start signing in with your browser.'))
   }
 }
 
-/** Stores the name that the provider has in its responses (RFC 9207), while the user signs in. Without one, any name is accepted. */
+/** Stores the provider's name in responses (RFC 9207) while the user signs in. Without one, any name is accepted. */
 async function learnIssuer(address: string, state: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(address).searchParams.get('client_id') ?? ''
@@ -51,7 +51,7 @@ async function learnIssuer(address: string, state: string): Promise<void> {
   if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
 }
 
-/** Opens the address of the sign-in that is under way once more: whatever the browser shows of it stays good. */
+/** Opens the address of the pending sign-in once more. */
 export async function openBrowserAgain(): Promise<void> {
   const waiting = store.get(browserSignInAtom)
   if (waiting.status !== 'waiting') return
@@ -59,7 +59,7 @@ export async function openBrowserAgain(): Promise<void> {
   if (store.get(browserSignInAtom) === waiting) store.set(browserSignInAtom, { ...waiting, opened: opened === true })
 }
 
-/** Gives up waiting: a link that comes later is nothing. */
+/** A link that arrives later is ignored. */
 export function cancelBrowserSignIn(): void {
   storage.oauthState.clear()
   storage.oauthRedirectUri.clear()
@@ -70,26 +70,26 @@ export function cancelBrowserSignIn(): void {
     .catch(() => undefined)
 }
 
-/** Nothing is waited for any more: the answer is there, or there will be none. */
+/** Stops waiting. */
 export function endBrowserSignIn(problem?: string): void {
   clearTimeout(expiry)
   store.set(browserSignInAtom, problem ? { status: 'none', problem } : { status: 'none' })
 }
 
-/** The answer that the callback page has handed on to the sign-in route, if there is one in its query. */
+/** The code in the query of the sign-in page, from the callback page. */
 export function answerIn(search: string): { code: string; state: string } | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state ? { code, state } : undefined
 }
 
-/** Exchanges the code, once, and signs in with what comes of it. Never throws, like `startBrowserSignIn`. */
-export async function redeem(answer: { code: string; state: string }): Promise<void> {
+/** Exchanges the code and signs in. Never throws: the atom has the problem. */
+export async function redeem(result: { code: string; state: string }): Promise<void> {
   if (store.get(browserSignInAtom).status === 'redeeming') return
   store.set(browserSignInAtom, { status: 'redeeming' })
   let tokens: SessionTokens | undefined
   try {
-    tokens = await shell()?.exchange(answer)
+    tokens = await shell()?.exchange(result)
   } catch (error) {
     return endBrowserSignIn(`${textOf(error, 'Login failed.')} Please start again.`)
   }
@@ -101,7 +101,7 @@ export async function redeem(answer: { code: string; state: string }): Promise<v
   }
 }
 
-/** The words of a failure in the shell, which are the provider's own where it had any, as a sentence. */
+/** The error text as a sentence. */
 function textOf(error: unknown, fallback: string): string {
   const text = error instanceof Error ? error.message.trim() : ''
   return text ? text.replace(/[^.!?]$/, '$&.') : fallback

@@ -2,48 +2,42 @@ import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 import { tabChannel } from './other-tabs.ts'
 
-/** A verification link did its work in one of the tabs of this browser. */
+/** A verification link was opened in another tab. */
 export const emailVerified = tabChannel('email-verified')
 
 export type Verification = {
   isVerified: boolean
   text: string
-  /** The provider did not answer: the link may still be good. */
+  /** The provider can't be reached: the link may still be valid. */
   canRetry: boolean
-  /** Seconds that the provider wants to be left alone. */
+  /** Seconds before trying again. */
   wait: number
 }
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
+const VERIFIED = 'Your email address is confirmed. You can sign in now.'
 
-const underWay = new Map<string, Promise<Verification>>()
+const pending = new Map<string, Promise<Verification>>()
 
-/** Redeems the token of a verification link; one call per token at a time, however often it is asked. Never throws. */
+/** Redeems the token of a verification link, with one call at a time. Never throws. */
 export function verification(token: string | null): Promise<Verification> {
-  if (!token) return Promise.resolve({ isVerified: false, text: NO_TOKEN, canRetry: false, wait: 0 })
-  const call = underWay.get(token) ?? redeem(token).finally(() => underWay.delete(token))
-  underWay.set(token, call)
+  if (!token) return Promise.resolve(outcome(false, NO_TOKEN))
+  const call = pending.get(token) ?? redeem(token).finally(() => pending.delete(token))
+  pending.set(token, call)
   return call
 }
 
 async function redeem(token: string): Promise<Verification> {
   try {
     const { success, message } = await verifyEmail(token)
-    if (!success) return { isVerified: false, text: message || FAILED, canRetry: false, wait: 0 }
-    emailVerified.tell()
-    return {
-      isVerified: true,
-      text: message || 'Your email address is confirmed. You can sign in now.',
-      canRetry: false,
-      wait: 0,
-    }
+    if (success) emailVerified.tell()
+    return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
-    return {
-      isVerified: false,
-      text: errorText(error, FAILED),
-      canRetry: isUnreachable(error),
-      wait: retryAfter(error),
-    }
+    return { ...outcome(false, errorText(error, FAILED)), canRetry: isUnreachable(error), wait: retryAfter(error) }
   }
+}
+
+function outcome(isVerified: boolean, text: string): Verification {
+  return { isVerified, text, canRetry: false, wait: 0 }
 }

@@ -1,11 +1,11 @@
-/** Tells the other tabs of this browser that something happened, and hears it from them. */
+/** Signals between the tabs of this browser. */
 export type TabChannel = {
   tell(): void
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: () => void): () => void
 }
 
-/** It is opened when it is first used: an open one would keep the build, which only renders, from ending. */
+/** Opens the channel on first use: an open one would keep the prerendering build running. */
 export function tabChannel(name: string): TabChannel {
   let channel: BroadcastChannel | undefined
   const opened = () => {
@@ -21,7 +21,7 @@ export function tabChannel(name: string): TabChannel {
   }
 }
 
-/** A browser that refuses storage may refuse channels too: then the tabs are on their own. */
+/** A browser that blocks storage may block channels too. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

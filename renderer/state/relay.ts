@@ -1,5 +1,5 @@
-import type { ConsentRequest } from '../rules/consent-request.ts'
-import { safeTarget } from '../rules/external-target.ts'
+import type { ConsentRequest } from '../rules/oauth/consent-request.ts'
+import { safeTarget } from '../rules/oauth/external-target.ts'
 import { storage } from '../storage.ts'
 
 /**
@@ -16,7 +16,7 @@ export function prepareRelay(request: ConsentRequest, issuer?: string, registere
   else storage.oauthRedirectUri.clear()
 }
 
-/** Where an answer at this site's own /oauth/callback is handed on to; undefined for an answer that goes anywhere else. */
+/** Where this site's own /oauth/callback delivers the code; undefined for any other redirect URI. */
 export function relayedTo(redirectUri: string, registered: readonly string[] = []): string | undefined {
   const own = ownCallback()
   if (redirectUri !== own) return undefined

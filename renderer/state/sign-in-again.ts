@@ -1,13 +1,12 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
-import { isAuthenticationError } from '../rules/authentication-error.ts'
-import { leave } from './forced-sign-out.ts'
+import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
+import { identity, leave } from './end-session.ts'
 import { signOut } from './session.ts'
-import { identity } from './session-identity.ts'
 
 /**
- * For the error of a request: if the API says that the user has to sign in, signs out and goes to the sign-in page, which leads back
- * to the same page. A session that the provider didn't end would otherwise send the user from there to the dashboard.
+ * If the API says that the user has to sign in, signs out and goes to the sign-in page, which leads back here. With a session that the
+ * provider didn't end, the sign-in page would go to the dashboard instead.
  * @throws the same error
  */
 export async function signInAgainIfNeeded(error: unknown): Promise<never> {

@@ -3,18 +3,17 @@ import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-const PAGE_COLOUR = { light: '#f2eee7', dark: '#151210' }
+const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
 
 const store = getDefaultStore()
 export const themeAtom = atom<Theme>('system')
 
-/** The value that the switcher sets next: light, dark, system, light. */
 export function nextTheme(theme: Theme): Theme {
   return NEXT[theme]
 }
 
-/** Takes over from the script in index.html, which set the theme before the first paint, and follows the system and other tabs. */
+/** Follows the system and other tabs. A script in index.html has already applied the theme before the first paint. */
 export function startTheme(): void {
   const saved = () => {
     const value = storage.theme.read()
@@ -31,12 +30,11 @@ export function startTheme(): void {
   })
 }
 
-/** Moves to the next theme and keeps it. */
 export function cycleTheme(): void {
   setTheme(nextTheme(store.get(themeAtom)))
 }
 
-/** Saves and applies a theme; 'system' is the absence of a choice. */
+/** Saves and applies a theme. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
@@ -49,7 +47,7 @@ const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 function apply(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', dark)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOUR[dark ? 'dark' : 'light'])
-  // All colours change at once: hundreds of transitions would stutter.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOR[dark ? 'dark' : 'light'])
+  // Hundreds of color transitions would stutter.
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }

@@ -5,7 +5,7 @@ import { Link, Route, Router, Switch, useLocation } from 'wouter'
 
 const problemAtom = atom<string>()
 
-/** The least that React, wouter, jotai and ofetch need for a form to sign in, at each of the two addresses that have it. `path` is for where there is no address. */
+/** The smallest sign-in page with React, wouter, jotai and ofetch. `path` is for rendering without an address. */
 export function Floor({ path }: { path?: string }) {
   return (
     <Router {...(path !== undefined && { ssrPath: path })}>

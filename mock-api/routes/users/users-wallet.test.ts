@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { signInText } from '../../../renderer/rules/sign-in-text.ts'
+import { signInText } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { pageNumbers } from '../../rules/page-numbers.ts'
+import { pageNumbers } from '../../rules/numbers.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 

@@ -1,5 +1,5 @@
 import Medal from 'lucide-react/icons/medal'
-import { grouped } from '../../rules/grouped.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 import { Icon } from '../icon.tsx'
 
 const MEDAL = ['text-gold', 'text-silver', 'text-copper']
@@ -12,7 +12,7 @@ export function Rank({ number }: { number: number }) {
       {medal && <Icon of={Medal} size={24} className={medal} />}
       <span className={medal ? 'sr-only' : ''}>
         <span className="sr-only">Rank </span>
-        {grouped(number)}
+        {formatNumber(number)}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { leave } from '../../state/forced-sign-out.ts'
+import { leave } from '../../state/end-session.ts'
 import { signOut } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { Mark } from '../layout/logo.tsx'

@@ -1,6 +1,6 @@
-import { stepLabels } from '../../rules/map-steps.ts'
+import { stepLabels } from '../../rules/countries.ts'
 
-/** By `mapColour`. */
+/** By `mapColor`. */
 export const MAP_FILL = ['fill-map-0', 'fill-map-1', 'fill-map-2', 'fill-map-3', 'fill-map-4']
 
 export function CountryMapLegend({ steps }: { steps: number[] }) {

@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
-import { countryCodes, countryName, membersText, type RankedCountry } from '../../rules/countries.ts'
+import { countryCodes, countryName, mapColor, membersText, type RankedCountry } from '../../rules/countries.ts'
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
-import { mapColour } from '../../rules/map-steps.ts'
 import { MAP_FILL } from './country-map-legend.tsx'
 import { mapOptionId } from './country-ranking.tsx'
 
@@ -98,7 +97,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
             tabIndex={index === stop ? 0 : -1}
             d={each.path}
-            className={`outline-none ${MAP_FILL[mapColour(each.ranked.members, steps)]}`}
+            className={`outline-none ${MAP_FILL[mapColor(each.ranked.members, steps)]}`}
             onFocus={(event) => onFocus(each, event)}
           />
         ))}

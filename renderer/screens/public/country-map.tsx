@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { membersText, type RankedCountry } from '../../rules/countries.ts'
-import { grouped } from '../../rules/grouped.ts'
-import { mapSteps } from '../../rules/map-steps.ts'
+import { mapSteps, membersText, type RankedCountry } from '../../rules/countries.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'
 import type { Place } from './country-map-svg.tsx'
 
@@ -55,7 +54,7 @@ function Details({ of: { name, ranked } }: { of: Place }) {
     <>
       <bdi className="font-semibold">{name}</bdi>{' '}
       <span className="numeric text-text-2">
-        {ranked ? `${membersText(ranked.members)} · Rank ${grouped(ranked.rank)}` : 'no members yet'}
+        {ranked ? `${membersText(ranked.members)} · Rank ${formatNumber(ranked.rank)}` : 'no members yet'}
       </span>
     </>
   )

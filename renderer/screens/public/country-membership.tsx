@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
-import { grouped } from '../../rules/grouped.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CountryMap } from './country-map.tsx'
@@ -84,8 +84,8 @@ function Figures({
   topCountry: string | undefined
 }) {
   const figures = [
-    { label: 'Total Countries', icon: Globe, figure: membership && grouped(membership.totalCountries) },
-    { label: 'Total Members', icon: Users, figure: membership && grouped(membership.totalMembers) },
+    { label: 'Total Countries', icon: Globe, figure: membership && formatNumber(membership.totalCountries) },
+    { label: 'Total Members', icon: Users, figure: membership && formatNumber(membership.totalMembers) },
     { label: 'Top Country', icon: ArrowUp, figure: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (

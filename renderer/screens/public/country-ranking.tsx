@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
-import { grouped } from '../../rules/grouped.ts'
+import { formatNumber } from '../../rules/numbers.ts'
 
 /** The map's option of a country: focusing it shows the country there. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
@@ -16,7 +16,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefine
   const count = ranking?.length ?? 0
   const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
   const columns = useMemo(() => columnsFor(most), [most])
-  const total = `${grouped(count)} ${count === 1 ? 'country' : 'countries'}`
+  const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
       {!ranking && <SkeletonRows rows={10} />}
@@ -70,7 +70,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{grouped(count)}</span>
+      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{formatNumber(count)}</span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}

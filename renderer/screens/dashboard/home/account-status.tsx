@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { User } from '../../../api/contract.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { shortAddress } from '../../../rules/addresses.ts'
+import { shortAddress } from '../../../rules/wallet.ts'
 
 export function AccountStatus({ user }: { user: User }) {
   return (

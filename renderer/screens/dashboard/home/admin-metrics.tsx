@@ -8,7 +8,7 @@ import { adminMetrics } from '../../../api/users-admin.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],
@@ -49,7 +49,7 @@ function Figures({ of: figures }: { of?: Metrics }) {
             {label}
           </dt>
           <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">
-            {figures ? grouped(figures[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
+            {figures ? formatNumber(figures[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
           </dd>
         </div>
       ))}

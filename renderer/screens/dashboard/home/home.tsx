@@ -4,8 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { usePageTitle } from '../../../components/layout/page-title.ts'
-import { grouped } from '../../../rules/grouped.ts'
 import { displayName } from '../../../rules/names.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { UserManagement } from '../users/user-management.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
@@ -32,7 +32,7 @@ export function HomeScreen({ user }: { user: User }) {
               </span>
             </>
           )}
-          {grouped(user.tokensHolding ?? 0)} Tokens
+          {formatNumber(user.tokensHolding ?? 0)} Tokens
         </p>
       </header>
       <VerificationResult user={user} />

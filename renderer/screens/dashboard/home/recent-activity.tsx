@@ -17,8 +17,7 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { activityText } from '../../../rules/activity-text.ts'
-import { knownAddress } from '../../../rules/addresses.ts'
+import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
 /** Never fresh, because actions on other screens add entries. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
-import { type ReferralPeriods, referralPeriods } from '../../../rules/referral-periods.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
+import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
 import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
 
 const BARS_PX = 96
@@ -65,7 +65,7 @@ function Chart({ of: { span, periods }, loaded, hasMore }: ChartProps) {
       </ol>
       {shown < loaded && (
         <p className="mt-3 text-13 text-text-2">
-          Shows {grouped(shown)} of {grouped(loaded)} referrals.
+          Shows {formatNumber(shown)} of {formatNumber(loaded)} referrals.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { ReferralField } from './referral-link.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 
@@ -55,7 +55,7 @@ export function ReferralOverview({ total, isLoading, code, link }: ReferralOverv
 }
 
 function Total({ of: total, isLoading }: { of: number | undefined; isLoading: boolean }) {
-  if (total !== undefined) return grouped(total)
+  if (total !== undefined) return formatNumber(total)
   if (!isLoading) return <span title="Unknown">–</span>
   return (
     <span aria-busy="true" className="appear-late flex h-[1lh] items-center">

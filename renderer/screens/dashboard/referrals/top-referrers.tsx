@@ -7,7 +7,7 @@ import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 
 const MAX_SHOWN = 50
 
@@ -79,7 +79,7 @@ function Referrer({ rank, ranking: { username, email, totalReferrals }, isOwn, s
         )}
       </span>
       <span className="numeric">
-        {grouped(totalReferrals)}
+        {formatNumber(totalReferrals)}
         <span className="sr-only"> referrals</span>
       </span>
     </li>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { orAborted } from '../../../api/or-aborted.ts'
+import { orAborted } from '../../../api/http.ts'
 import { applicationName } from '../../../rules/names.ts'
-import { signInText } from '../../../rules/sign-in-text.ts'
+import { signInText } from '../../../rules/wallet.ts'
 
 /** The wallet's side of EIP-1193. */
 type WalletProvider = {

@@ -8,9 +8,9 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { redirectTarget } from '../../../rules/external-target.ts'
 import { applicationName } from '../../../rules/names.ts'
-import { splitScopes } from '../../../rules/scopes.ts'
+import { redirectTarget } from '../../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../../rules/oauth/scopes.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
 /** The consent page of a client, built from that page's own parts. */

@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { errorText, retryAfter } from '../../../api/api-error.ts'
-import type { AdminClient, ClientDetails } from '../../../api/contract-oauth.ts'
+import type { AdminClient } from '../../../api/contract-oauth.ts'
+import type { ClientDetails } from '../../../api/contract-payloads.ts'
 import { createClient, updateClient } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { renewedOnce, SessionExpired } from '../../../state/renewed-once.ts'
+import { retryWithFreshToken, SessionExpired } from '../../../state/retry-with-fresh-token.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { FieldRows } from './field-rows.tsx'
 
@@ -31,7 +32,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
 
   const save = useExclusiveMutation({
     mutationFn: (details: ClientDetails) =>
-      client ? renewedOnce(() => updateClient(client.id, details)) : createClient(details),
+      client ? retryWithFreshToken(() => updateClient(client.id, details)) : createClient(details),
     onSuccess: (saved) => addToClients(queries, saved),
     onError: (error) => wait(retryAfter(error)),
   })

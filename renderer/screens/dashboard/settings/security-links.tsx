@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { User } from '../../../api/contract.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { shortAddress } from '../../../rules/addresses.ts'
+import { shortAddress } from '../../../rules/wallet.ts'
 
 /** What is changed on the Security screen, each with a link to its card. */
 export function SecurityLinks({ user }: { user: User }) {

@@ -8,8 +8,8 @@ import { saveFile } from '../../../components/data/save-file.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { grouped } from '../../../rules/grouped.ts'
-import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/users-csv.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
+import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/user-list.ts'
 
 type Progress = { done: number; total: number }
 type ExportState = Progress | { exported: string } | { problem: string }
@@ -27,7 +27,7 @@ export function useUserExport(search: string) {
     onSuccess({ file, count }) {
       const name = `users-${today()}.csv`
       saveFile(file, name)
-      setState({ exported: `${count === 1 ? '1 user' : `${grouped(count)} users`} saved to ${name}` })
+      setState({ exported: `${count === 1 ? '1 user' : `${formatNumber(count)} users`} saved to ${name}` })
     },
     onError: (error) => setState({ problem: errorText(error, 'Failed to fetch users') }),
   })
@@ -76,7 +76,7 @@ function ExportProgress({ done, total }: Progress) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="numeric text-text-2">
-        {total > 0 ? `Exporting ${grouped(done)} of ${grouped(total)} users…` : 'Exporting users…'}
+        {total > 0 ? `Exporting ${formatNumber(done)} of ${formatNumber(total)} users…` : 'Exporting users…'}
       </p>
       <progress
         aria-label="Export of users"

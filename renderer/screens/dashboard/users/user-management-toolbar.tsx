@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { CONTROL } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserList } from '../../../rules/user-list.ts'
 
 const PAUSE_MS = 300
@@ -26,7 +26,7 @@ export function UserToolbar({ list, total, field, onShow, children }: UserToolba
         onSearch={(search) => onShow({ search, page: 1 }, { replace: true })}
       />
       <p role="status" className="sr-only">
-        {list.search && total !== undefined && `${grouped(total)} found`}
+        {list.search && total !== undefined && `${formatNumber(total)} found`}
       </p>
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select

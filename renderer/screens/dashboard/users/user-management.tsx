@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { grouped } from '../../../rules/grouped.ts'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
 import { columnsFor } from './user-management-columns.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
@@ -119,7 +119,7 @@ function Pages({
 
 function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
   const first = (page - 1) * pageSize + 1
-  return `Showing ${grouped(first)} to ${grouped(first + users.length - 1)} of ${grouped(total)} users`
+  return `Showing ${formatNumber(first)} to ${formatNumber(first + users.length - 1)} of ${formatNumber(total)} users`
 }
 
 /** Reads the current address: a search may have changed it since the last render. */

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { signOut } from '../support/account-menu.ts'
+import { hold } from '../support/hold.ts'
+import { openHydrated, untilIdle } from '../support/open.ts'
+import { attempt } from '../support/sign-in-page.ts'
+import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
+
+/** Either way has to work without the other. */
+const ways = {
+  BroadcastChannel: () =>
+    addEventListener('storage', (event) => event.key === 'user' && event.stopImmediatePropagation(), true),
+  'storage events': () => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
+}
+
+for (const [way, disableTheOther] of Object.entries(ways))
+  test(`signing out in one tab signs out the other by ${way}`, async ({ page, context, signIn }) => {
+    await signIn(grace)
+    const other = await context.newPage()
+    await other.addInitScript(disableTheOther)
+    await other.goto('/dashboard/security')
+    await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+    await expect(other).toHaveURL('/auth/login', { timeout: 1_000 })
+    await expect(other.getByText(grace.email)).toBeHidden()
+  })
+
+test('a public page stays open when another tab signs out', async ({ page, context, signIn }) => {
+  await signIn(grace)
+  const other = await context.newPage()
+  await other.goto('/terms')
+  const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign In)$/ })
+  await expect(entry).toHaveText('Dashboard')
+  const addresses = addressesOf(other)
+  await signOut(page)
+  await expect(entry).toHaveText('Sign In')
+  expect(addresses).toEqual([])
+})
+
+test('a suspended tab notices a sign-out when it becomes visible', async ({ page, context, signIn }) => {
+  await signIn(grace)
+  await context.clearCookies()
+  // A tab gets no event for its own change of storage.
+  await page.evaluate(() => {
+    localStorage.removeItem('user')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText(grace.email)).toHaveCount(0)
+})
+
+test('a tab waiting at sign-in continues when another tab signs in', async ({ page, context }) => {
+  await page.goto('/dashboard/referrals')
+  await expect(page).toHaveURL('/auth/login')
+  const other = await context.newPage()
+  await other.goto('/auth/login')
+  await attempt(other, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard/referrals')
+})
+
+test('two tabs refresh an expired token once', async ({ page, context, signIn, api }) => {
+  await signIn(grace)
+  // Loaded first, so that the refresh isn't held for longer than the timeout of a call.
+  const other = await context.newPage()
+  await openHydrated(other, '/dashboard', api)
+  await expect(welcome(other)).toBeVisible()
+  api.clock.advance(16 * 60_000)
+  const refreshes: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/users/refresh') && request.method() === 'POST') refreshes.push(request.url())
+  })
+  const refresh = await hold(page, '/users/refresh')
+  await page.reload()
+  await refresh.requested
+  const rejected = other.waitForResponse('**/users/profile')
+  await other.reload()
+  expect((await rejected).status()).toBe(401)
+  // By now it would have sent its own refresh if it didn't wait.
+  await untilIdle(other)
+  await refresh.release()
+  // Each tab loads its lists with the new token.
+  for (const tab of [page, other]) await expect(tab.getByRole('list', { name: 'Recent activity' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import type { Page, Request } from '@playwright/test'
+import type { MockApi } from '../../mock-api/server.ts'
+
+type Api = Pick<MockApi, 'faults'>
+
+/** Opens a page and waits until it is hydrated and quiet: see `watchRequests`. */
+export async function openHydrated(page: Page, url: string, api?: Api): Promise<void> {
+  const untilQuiet = watchRequests(page, api)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilHydrated(page)
+  await untilQuiet()
+}
+
+/** A prerendered page is visible before it is hydrated. Hydration removes the message about missing scripts. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('#failed').waitFor({ state: 'detached' })
+}
+
+/**
+ * Watches the page's requests from now on. Returns a function that waits until none is pending and nothing on the page is busy. It
+ * doesn't wait while a fault of `api` keeps a request hanging.
+ */
+export function watchRequests(page: Page, api?: Api): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return async () => {
+    if (api?.faults.list().some(({ kind }) => kind === 'hang')) return
+    let isQuiet: boolean
+    do {
+      isQuiet = pending.size === 0
+      // Rendering the last response may send another request.
+      await untilIdle(page)
+      if (await page.locator('[aria-busy="true"]').count()) isQuiet = false
+    } while (!isQuiet || pending.size > 0)
+  }
+}
+
+/** With a timeout, because Chromium sometimes never reports a page as idle that has nothing to draw. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+}

@@ -1,0 +1,59 @@
+import { applicationName } from './names.ts'
+
+type ActivityEntry = { action: string; details?: { clientName?: string | null | undefined } | null | undefined }
+
+export function activityText({ action, details }: ActivityEntry): string {
+  const application = applicationName(details?.clientName ?? '', 'an application')
+  switch (action) {
+    case 'login':
+      return 'Signed in to account'
+    case 'logout':
+      return 'Signed out of account'
+    case 'authorization_granted':
+      return `Granted access to ${application}`
+    case 'authorization_revoked':
+      return `Revoked access from ${application}`
+    case 'password_changed':
+      return 'Changed account password'
+    case 'wallet_connected':
+      return 'Connected Web3 wallet'
+    default:
+      return action.replaceAll('_', ' ')
+  }
+}
+
+/** An IP address; empty if the provider doesn't know it. */
+export function knownAddress(ipAddress: string | null | undefined): string {
+  return !ipAddress || ipAddress === 'Unknown' ? '' : ipAddress
+}
+
+// The first match counts: every browser claims to be Safari, and Edge also claims to be Chrome.
+const BROWSERS: [name: string, pattern: RegExp][] = [
+  ['Desktop app', /\bElectron\//],
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Headless)?(Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const SYSTEMS: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** The device of a user agent, such as 'Chrome on Windows'. */
+export function deviceOf(userAgent: string | null | undefined): { name: string; isHandheld: boolean } {
+  const first = (patterns: typeof BROWSERS) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  const system = first(SYSTEMS)
+  return {
+    name: [first(BROWSERS), system].filter(Boolean).join(' on ') || 'Unknown device',
+    isHandheld: ['iPhone', 'iPad', 'Android'].includes(system ?? ''),
+  }
+}

@@ -1,0 +1,21 @@
+/** Such as `12,345.6`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** What a pager shows: the first page, the last, the current one ± 2, and one `gap` for each range left out. */
+export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+  const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
+  const possible = shown.filter((number) => Number.isFinite(number) && number >= 1 && number <= pages)
+  const numbers = [...new Set(possible)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1]
+    return before !== undefined && number - before > 1 ? ['gap' as const, number] : [number]
+  })
+}
+
+/** The `page` parameter of a query, counted from 1; 1 if it's missing or invalid. */
+export function pageFrom(search: string): number {
+  const page = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isAuthenticationError } from './authentication-error.ts'
+
+test.each([
+  [401, undefined],
+  [401, 'Administrators only'],
+  [403, 'Authentication required'],
+  [403, 'Authentication required. Please log in first.'],
+  [403, 'Authentication is required to view this application'],
+  [400, 'User is not authenticated'],
+  [403, 'Unauthenticated'],
+  [400, 'User authentication failed'],
+  [403, 'Unauthorized'],
+  [400, 'login_required'],
+  [403, 'Login required'],
+  [403, 'You must be logged in to authorize this application'],
+  [403, 'You are not logged in.'],
+  [403, 'Please sign in again'],
+  [403, 'Invalid access token'],
+  [403, 'invalid_token'],
+  [400, 'No token provided'],
+  [403, 'jwt expired'],
+  [403, 'The access token has expired'],
+  [440, 'Your session has expired'],
+])('%s %s means that the user has to sign in', (status, text) => {
+  expect(isAuthenticationError(status, text)).toBe(true)
+})
+
+test.each([
+  [403, undefined],
+  [403, 'Administrators only'],
+  [403, 'Forbidden'],
+  [403, 'access_denied'],
+  [403, 'You are not authorized to use this application'],
+  [403, 'Unauthorized redirect URI'],
+  [400, 'unauthorized_client'],
+  [400, 'invalid_client'],
+  [400, 'Client authentication failed'],
+  [400, 'The client is not authenticated'],
+  [403, 'insufficient_scope'],
+  [400, 'Invalid redirect URI'],
+  [400, 'This application does not support logins with a password'],
+  [404, 'Application not found'],
+  [400, 'The authorization code has expired'],
+  [429, 'Please log in more slowly'],
+  [500, 'Authentication required'],
+  [503, 'Authentication failed: the session store is down'],
+])('%s %s does not mean that the user has to sign in', (status, text) => {
+  expect(isAuthenticationError(status, text)).toBe(false)
+})

@@ -1,0 +1,24 @@
+const SIGN_IN_NEEDED = [
+  /\b(please|must|need to|have to)\b.*\b(log|sign)(ged)? ?in\b/i,
+  /\bnot (logged|signed) in\b/i,
+  /\blog ?in[ _](is )?required\b/i,
+  /\b(not|un)[ -]?authenticated\b/i,
+  /\bauthentication[ _]((is|was) )?(required|needed|failed)\b/i,
+  /^unauthorized\b\W*$/i,
+]
+
+const SESSION_ENDED = [
+  /\b(invalid|expired|missing|no)[ _]((access|bearer|authentication)[ _])?token\b/i,
+  /\b(token|jwt|session)\b( (is|was|has|has been))? (invalid|expired|revoked|missing|ended)\b/i,
+]
+
+/**
+ * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
+ * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in.
+ */
+export function isAuthenticationError(status: number, text = ''): boolean {
+  if (status === 401) return true
+  if (status < 400 || status >= 500 || status === 429) return false
+  if (/\bclient\b|_client\b/i.test(text)) return false
+  return [...SIGN_IN_NEEDED, ...SESSION_ENDED].some((pattern) => pattern.test(text))
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { consentQuery, consentRequest } from './consent-request.ts'
+
+const full =
+  '?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=read+write&state=a+b%26c%3D%2B%252B&response_type=code&code_challenge=abc&code_challenge_method=S256'
+
+test('a full request survives reading and writing', () => {
+  const request = consentRequest(full)
+  expect(request).toEqual({
+    clientId: 'demo',
+    redirectUri: 'https://app.example/cb',
+    scope: 'read write',
+    state: 'a b&c=+%2B',
+    responseType: 'code',
+    codeChallenge: 'abc',
+    codeChallengeMethod: 'S256',
+  })
+  expect(request && consentQuery(request)).toBe(full)
+})
+
+test('missing parameters have defaults', () => {
+  expect(consentRequest('?client_id=demo&redirect_uri=https://app.example/cb&x=1')).toEqual({
+    clientId: 'demo',
+    redirectUri: 'https://app.example/cb',
+    scope: 'profile',
+    responseType: 'code',
+  })
+})
+
+test.each([
+  '',
+  '?client_id=demo',
+  '?redirect_uri=https://app.example/cb',
+  '?client_id=&redirect_uri=https://app.example/cb',
+  '?client_id=a&client_id=b&redirect_uri=https://app.example/cb',
+  '?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example',
+  '?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2',
+])('the query %s is no valid request', (search) => {
+  expect(consentRequest(search)).toBeUndefined()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { destinationOf, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
+
+const OWN = 'http://portal.test'
+
+test.each([
+  ['https://app.example/cb?x=1', 'app.example'],
+  ['https://app.example:8443/cb', 'app.example:8443'],
+  ['http://127.0.0.1:5123/cb', 'an application on this device'],
+  ['http://[::1]/cb', 'an application on this device'],
+  ['http://localhost:3000', 'an application on this device'],
+  ['org.ancient.account://oauth/callback', 'the application “org.ancient.account” on this device'],
+  ['com.example.app:/callback', 'the application “com.example.app” on this device'],
+  ['http://portal.test/oauth/callback', 'portal.test'],
+])('%s is allowed and described as %s', (value, destination) => {
+  const url = externalTarget(value, OWN)
+  expect(url?.href).toContain(value.slice(0, 12))
+  expect(url && destinationOf(url)).toBe(destination)
+})
+
+const UNSAFE = [
+  '',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '\tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:https://app.example/1',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'about:blank',
+  'view-source:https://app.example',
+  'intent://x#Intent;end',
+  'ms-settings:x',
+  'MS-MSDT:/id',
+  'https://user:secret@app.example',
+  '/relative',
+  `https://app.example/${'x'.repeat(2048)}`,
+]
+
+test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'app:/callback'])(
+  '%j is never opened',
+  (value) => {
+    expect(externalTarget(value, OWN)).toBeUndefined()
+  },
+)
+
+test.each([
+  'http://app.example/cb',
+  'http://192.168.1.20:8080/cb?x=1',
+  'myapp://callback',
+  'myapp:callback',
+  'com.example.app:/cb',
+])('%s is a redirect target for the application that registered it', (uri) => {
+  expect(redirectTarget(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)
+  expect(redirectTarget(uri, ['https://app.example/'], OWN)).toBeUndefined()
+})
+
+test.each([...UNSAFE, 'https://app.example/cb#x', 'https://app.example/cb#'])(
+  '%j is no redirect target even if it was registered',
+  (uri) => {
+    expect(redirectTarget(uri, [uri], OWN)).toBeUndefined()
+    expect(redirectTarget(uri, undefined, OWN)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['https://app.example/cb', true],
+  ['http://127.0.0.1:5123/cb', true],
+  ['com.example.app:/cb', true],
+  ['http://app.example/cb', false],
+  ['myapp://callback', false],
+])('without a list of registered URIs, %s is a redirect target: %s', (uri, expected) => {
+  expect(redirectTarget(uri, undefined, OWN) !== undefined).toBe(expected)
+})
+
+test.each([
+  ['http://app.example/cb', 'http://app.example/cb?code=c', true],
+  ['myapp://callback', 'myapp://callback?code=c', true],
+  ['http://app.example/cb', 'https://elsewhere.example/?code=c', true],
+  ['http://app.example/cb', 'http://app.example/other?code=c', false],
+  ['http://app.example/cb', 'http://evil.example/cb?code=c', false],
+  ['http://app.example/cb', 'http://user@app.example/cb', false],
+  ['myapp://callback', 'myapp://other?code=c', false],
+  ['https://app.example/cb', 'http://app.example/cb?code=c', false],
+  ['https://app.example/cb', 'javascript:alert(1)', false],
+])('for the redirect URI %s, the response %s is followed: %s', (redirect, response, expected) => {
+  expect(responseTarget(response, new URL(redirect), OWN) !== undefined).toBe(expected)
+})
+
+test.each([
+  ['https://app.example/cb', true],
+  ['https://app.example/cb/', false],
+  ['https://app.example/cb?x=1', false],
+  ['https://APP.example/cb', false],
+  ['http://127.0.0.1:5123/cb', true],
+  ['http://127.0.0.1/other', false],
+  ['http://localhost:5123/cb', false],
+  ['http://127.0.0.1.evil.example/cb', false],
+  ['nonsense', false],
+])('%s is registered: %s', (redirectUri, expected) => {
+  expect(isRegistered(['https://app.example/cb', 'http://127.0.0.1/cb'], redirectUri)).toBe(expected)
+})

@@ -1,0 +1,73 @@
+const MAX_LENGTH = 2048
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+
+/** Schemes that run code in the browser or the system, or open neither a site nor an app. */
+const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
+
+/** An address that is safe to open once it is known to be the right one: it runs no code and carries no password. */
+export function safeTarget(value: unknown): URL | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\s]/u.test(value) || !URL.canParse(value))
+    return undefined
+  const url = new URL(value)
+  return url.username || url.password || UNSAFE_SCHEME.test(url.protocol) ? undefined : url
+}
+
+/**
+ * An address that the browser may be sent to although no application registered it: https, http on this device or on our own site,
+ * and private schemes with a dot (https://www.rfc-editor.org/rfc/rfc8252#section-7.1).
+ */
+export function externalTarget(value: unknown, ownOrigin: string): URL | undefined {
+  const url = safeTarget(value)
+  const isAllowed =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && (LOOPBACK.includes(url.hostname) || url.origin === ownOrigin)) ||
+    /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(url?.protocol ?? '')
+  return isAllowed ? url : undefined
+}
+
+/**
+ * Where an application gets its response. What it registered is used even if it is plain http or a scheme without a dot; an
+ * application whose registered URIs are unknown gets what `externalTarget` allows.
+ */
+export function redirectTarget(
+  redirectUri: string,
+  registered: readonly string[] | undefined,
+  ownOrigin: string,
+): URL | undefined {
+  if (redirectUri.includes('#')) return undefined
+  if (!registered) return externalTarget(redirectUri, ownOrigin)
+  return isRegistered(registered, redirectUri) ? safeTarget(redirectUri) : undefined
+}
+
+/** The `redirectUrl` of the provider's response: the redirect URI with other parameters, or what `externalTarget` allows. */
+export function responseTarget(value: unknown, redirectUri: URL, ownOrigin: string): URL | undefined {
+  const url = safeTarget(value)
+  return url && isAtRedirectUri(url, redirectUri) ? url : externalTarget(value, ownOrigin)
+}
+
+/** True when only the parameters differ. */
+export function isAtRedirectUri(url: URL, redirectUri: URL): boolean {
+  return url.protocol === redirectUri.protocol && url.host === redirectUri.host && url.pathname === redirectUri.pathname
+}
+
+/**
+ * Compares the exact text. Only the port of a loopback address may differ, since a native app listens on a free port (RFC 8252 §7.3);
+ * that doesn't apply to `localhost` (§8.3).
+ */
+export function isRegistered(redirectUris: readonly string[], asked: string): boolean {
+  const portless = withoutLoopbackPort(asked)
+  return redirectUris.some(
+    (uri) => uri === asked || (portless !== undefined && portless === withoutLoopbackPort(uri) && URL.canParse(asked)),
+  )
+}
+
+function withoutLoopbackPort(uri: string): string | undefined {
+  const [, address, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/s.exec(uri) ?? []
+  return address === undefined ? undefined : `${address}${rest}`
+}
+
+export function destinationOf(url: URL): string {
+  if (LOOPBACK.includes(url.hostname)) return 'an application on this device'
+  if (/^https?:$/.test(url.protocol)) return url.host
+  return `the application “${url.protocol.slice(0, -1)}” on this device`
+}

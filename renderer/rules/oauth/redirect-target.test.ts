@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { looksLikeOAuthFlow, ownPage, savedRedirect } from './redirect-target.ts'
+
+const ORIGIN = 'https://account.example'
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/security?x=1#top', '/dashboard/security?x=1#top'],
+  ['/dashboard/../terms', '/terms'],
+  [
+    '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fb',
+    '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fb',
+  ],
+  ['/', '/'],
+])('%s is used as a return address', (value, target) => {
+  expect(savedRedirect(value, ORIGIN)).toBe(target)
+})
+
+test.each([
+  undefined,
+  '',
+  'dashboard',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /dashboard',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/dashboard\\..\\x',
+  '/dashboard\u0000',
+  '/dashboard\u007f',
+  '/auth/login',
+  '/auth/login/',
+  '/AUTH/login',
+  '/auth/register?referral=x',
+  `/${'a'.repeat(2048)}`,
+])('%j is never used as a return address', (value) => {
+  expect(savedRedirect(value, ORIGIN)).toBeUndefined()
+})
+
+test.each([
+  ['/auth/login', `${ORIGIN}/auth/login`],
+  ['//evil.example', undefined],
+  ['/..//evil.example', undefined],
+  [`${ORIGIN}/auth/login`, undefined],
+])('%s as a page of this site is %s', (value, target) => {
+  expect(ownPage(value, ORIGIN)?.href).toBe(target)
+})
+
+test('a saved address never leaves this site', () => {
+  const character = fc.constantFrom('/', '\\', '.', '\t', '@', ':', '?', '#', 'e', '%2f', '%5c', ' ', '\r', '\u2028')
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+      const target = savedRedirect(`/${characters.join('')}`, ORIGIN)
+      expect(target === undefined || new URL(target, ORIGIN).origin === ORIGIN).toBe(true)
+      expect(target?.startsWith('//') ?? false).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['/oauth/consent', '', true],
+  ['/dashboard', '?client_id=demo', true],
+  ['/auth/login', '?x=1&redirect_uri=https%3A%2F%2Fapp.example', true],
+  ['/auth/login', '?client_id', true],
+  ['/auth/login', '?next=client_id', false],
+  ['/dashboard/oauth', '', false],
+  ['/oauth', '', false],
+  ['/', '', false],
+])('%s%s looks like an OAuth flow: %s', (pathname, search, expected) => {
+  expect(looksLikeOAuthFlow(pathname, search)).toBe(expected)
+})

@@ -1,0 +1,44 @@
+import { fullName, type Named, visibleText } from '../names.ts'
+import { shortAddress } from '../wallet.ts'
+
+const MAX_SCOPES = 50
+const MAX_LENGTH = 64
+
+const KNOWN = new Map([
+  ['profile', { title: 'Basic profile', description: 'Your name, email and username' }],
+  ['email', { title: 'Email address', description: 'Your email address' }],
+  ['read', { title: 'Read account data', description: 'Read the data of your account' }],
+  ['write', { title: 'Write account data', description: 'Change the data of your account' }],
+  ['admin', { title: 'Administrative access', description: 'Administer accounts and applications with your rights' }],
+  ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
+  // Only for the provider's own applications.
+  ['account', { title: 'Your whole account', description: 'Everything that you can do here yourself' }],
+  ['referrals', { title: 'Referrals', description: 'Your referral information' }],
+])
+
+const RISKY = ['admin', 'write', 'account']
+
+/** The requested scopes without duplicates; `profile` if there are none. */
+export function splitScopes(scope: string): string[] {
+  const scopes = scope.split(/[\s,]+/).filter((name) => name !== '')
+  const known = [...new Set(scopes.map((name) => name.slice(0, MAX_LENGTH)))].slice(0, MAX_SCOPES)
+  return known.length > 0 ? known : ['profile']
+}
+
+/** `isRisky`: the application could change data. */
+export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
+  const name = visibleText(scope)
+  const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
+  return { ...words, isRisky: RISKY.includes(scope) }
+}
+
+type Account = Named & { email: string; publicAddress?: string | null | undefined }
+
+/** The account's values that a scope shares. Empty for scopes whose values the portal does not know completely. */
+export function sharedValues(scope: string, account: Account): string[] {
+  const { username, email, publicAddress } = account
+  if (scope === 'profile') return [...new Set([fullName(account), username, email])]
+  if (scope === 'email') return [email]
+  if (scope === 'wallet') return [shortAddress(publicAddress) || 'No wallet connected']
+  return []
+}

@@ -1,0 +1,40 @@
+/** The first 6 and last 4 characters of a wallet address. */
+export function shortAddress(address: string | null | undefined): string {
+  // Not cut as UTF-16, which could leave half a character.
+  const characters = [...(address ?? '')]
+  return characters.length > 10
+    ? `${characters.slice(0, 6).join('')}…${characters.slice(-4).join('')}`
+    : characters.join('')
+}
+
+export type SignInText = {
+  /** The host of the page, with its port if it has one. */
+  domain: string
+  /** With its checksum (EIP-55). */
+  address: string
+  /** What the signature is for: one line of printable ASCII. */
+  statement: string
+  /** The origin of the page. */
+  uri: string
+  /** In decimal. */
+  chainId: string
+  /** At least 8 random letters and digits. */
+  nonce: string
+  issuedAt: Date
+}
+
+/** The text that a wallet shows and signs: https://eips.ethereum.org/EIPS/eip-4361#message-format */
+export function signInText({ domain, address, statement, uri, chainId, nonce, issuedAt }: SignInText): string {
+  return [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    statement,
+    '',
+    `URI: ${uri}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+  ].join('\n')
+}
