@@ -20,7 +20,7 @@ const SCREENS = [
   { path: '/terms', html: 18_500, scripts: 114_000 },
   { path: '/privacy', html: 18_700, scripts: 114_000 },
 ]
-const DASHBOARD = { html: 1_500, styles: 13_000, scripts: 134_000 }
+const DASHBOARD = { html: 1_500, styles: 13_500, scripts: 134_000 }
 
 test('the sign-in page has at most a quarter more JavaScript than its four libraries with a form', async ({ page }) => {
   const { scripts, html, styles, fonts, sources } = await pageCost(page, '/auth/login')
