@@ -72,7 +72,7 @@ export function UserProfile({ user }: { user: User }) {
 function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
-    <dl className="grid gap-x-6 gap-y-5 tablet:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
       <Detail term="Username">{username}</Detail>
       <Detail term="Email">{email}</Detail>
       <Detail term="Name">{fullName(user)}</Detail>
