@@ -10,7 +10,7 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <div className="mt-3 text-13 text-text-2">
       <p id={id}>A strong password has:</p>
-      <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      <ul aria-labelledby={id} className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-1">
         {PASSWORD_RULES.map((rule) =>
           unmet.includes(rule) ? (
             <li key={rule} className="flex items-center gap-1.5">

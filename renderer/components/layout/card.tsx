@@ -23,8 +23,8 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       className="min-w-0 scroll-mt-18 rounded-card border border-border bg-surface shadow-card"
     >
       {heading && (
-        <header className="flex min-h-16 items-center justify-between gap-4 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">
-          <h2 id={id} className="display-20 tablet:flex-none">
+        <header className="flex min-h-16 items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">
+          <h2 id={id} className="display-20 flex min-h-11 items-center tablet:flex-none">
             {heading}
           </h2>
           {aside}

@@ -25,15 +25,11 @@ export function ForgotPasswordScreen() {
   const alternative = <AuthLink href="/auth/login">Back to Login</AuthLink>
   if (sent)
     return (
-      <AuthCard
-        key="sent"
-        title="Check your email"
-        subtitle="If you don't see an email from us, check your spam folder."
-        alternative={alternative}
-      >
-        <Banner className="my-6" tone="success">
+      <AuthCard key="sent" title="Check your email" alternative={alternative}>
+        <Banner className="mt-6" tone="success">
           {sent}
         </Banner>
+        <p className="my-5 text-text-2">If you don't see an email from us, check your spam folder.</p>
         <Button variant="secondary" size="lg" block onClick={() => setSent(undefined)}>
           Use a different email
         </Button>

@@ -30,7 +30,7 @@ export function CallbackScreen() {
           <Banner tone="error">
             {outcome.text === 'access_denied' ? (
               <>
-                You denied access. <code className="block text-13 text-text-2">access_denied</code>
+                <span>You denied access.</span> <code className="block text-13 text-text-2">access_denied</code>
               </>
             ) : (
               outcome.text

@@ -1,10 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Fragment } from 'react'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
+import { DotList } from '../../components/data/dot-list.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -22,7 +22,7 @@ export function consentText(client: ConsentClient) {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
-        {description && <bdi className="block text-left">{description}</bdi>}
+        {description && <bdi className="mb-2 block text-left">{description}</bdi>}
         <span className="block">This application wants to use your {WORD_MARK} account.</span>
       </>
     ),
@@ -108,12 +108,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
 function SharedValues({ values }: { values: string[] }) {
   return (
     <span className="block font-medium">
-      {values.map((value, index) => (
-        <Fragment key={value}>
-          {index > 0 && ' · '}
-          <bdi>{value}</bdi>
-        </Fragment>
-      ))}
+      <DotList items={values.map((value) => ({ key: value, text: <bdi>{value}</bdi> }))} />
     </span>
   )
 }

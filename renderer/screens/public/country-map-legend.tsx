@@ -6,7 +6,7 @@ export const MAP_FILL = ['fill-map-0', 'fill-map-1', 'fill-map-2', 'fill-map-3',
 export function CountryMapLegend({ steps }: { steps: number[] }) {
   const fills = [MAP_FILL[0], ...MAP_FILL.slice(MAP_FILL.length - steps.length)]
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-1.5 text-13 text-text-2">
+    <dl className="flex flex-wrap gap-x-2.5 tablet:gap-x-4 gap-y-1.5 text-13 text-text-2">
       <dt>Members</dt>
       {['none', ...stepLabels(steps)].map((label, index) => (
         <dd key={label} className="numeric flex items-center gap-1.5">

@@ -22,7 +22,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
   return (
     <Card label="World map">
-      <div className="grid gap-x-6 gap-y-3 tablet:mx-2 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
+      <div className="grid gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
         <p className="min-h-[1lh] print:hidden">{place ? <Details of={place} /> : ranking && <Hint />}</p>
         <div className="min-h-5 max-desktop:order-last max-tablet:min-h-11.5">
           {ranking && <CountryMapLegend steps={steps} />}

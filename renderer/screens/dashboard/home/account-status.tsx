@@ -22,7 +22,7 @@ export function AccountStatus({ user }: { user: User }) {
             <div className="flex flex-wrap items-center gap-x-3">
               <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
               {!enabled && (
-                <Link href={href} className="inline-flex items-center text-13 max-tablet:min-h-touch">
+                <Link href={href} className="inline-flex items-center text-13 max-tablet:-my-3 max-tablet:min-h-touch">
                   {action}
                 </Link>
               )}

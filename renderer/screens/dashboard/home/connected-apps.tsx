@@ -72,10 +72,13 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
   })
 
   return (
-    <li ref={keepFocus} className="flex flex-wrap gap-4 border-border px-5 py-4 desktop:px-6 not-first:border-t">
+    <li
+      ref={keepFocus}
+      className="flex gap-4 border-border px-5 py-4 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 desktop:px-6 not-first:border-t"
+    >
       <Avatar name={name} kind="app" />
-      <div className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
-        <h3 className="font-semibold">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-tablet:contents max-tablet:*:not-first:col-[2/-1]">
+        <h3 className="font-semibold max-tablet:self-center">
           <bdi>{name}</bdi>
         </h3>
         {app.description && (
@@ -104,7 +107,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
       <Button
         variant="row"
         size="sm"
-        className="ml-auto self-start"
+        className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
         aria-label={busy ? undefined : `Revoke access for ${name}`}
         busy={busy && 'Revoking...'}
         onClick={ask}

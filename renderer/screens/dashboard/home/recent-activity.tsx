@@ -10,6 +10,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
 import type { Activity } from '../../../api/contract-lists.ts'
 import { activities } from '../../../api/users-activities.ts'
+import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { ScrollList } from '../../../components/data/scroll-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -59,6 +60,10 @@ function ActivitySkeleton() {
 
 function Entry({ of: entry }: { of: Activity }) {
   const { action, createdAt, ipAddress } = entry
+  const details = [
+    { key: 'time', text: relativeTime(createdAt, Date.now()) },
+    { key: 'address', text: knownAddress(ipAddress) },
+  ]
   return (
     <li className="flex gap-3 border-border px-5 py-3 desktop:px-6 not-first:border-t">
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
@@ -66,9 +71,8 @@ function Entry({ of: entry }: { of: Activity }) {
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="first-letter:uppercase">{activityText(entry)}</p>
-        <p className="flex flex-wrap gap-x-4 text-13 text-text-3">
-          <span>{relativeTime(createdAt, Date.now())}</span>
-          {knownAddress(ipAddress) && <span className="numeric">{knownAddress(ipAddress)}</span>}
+        <p className="numeric text-13 text-text-3">
+          <DotList items={details.filter(({ text }) => text)} />
         </p>
       </div>
     </li>

@@ -21,7 +21,7 @@ const COLUMNS: Column<Referral>[] = [
     cell: (referral) => <ReferredUser {...referral} />,
     className: 'desktop:w-[45%] desktop:max-w-0',
   },
-  { heading: 'Country', cell: ({ country }) => countryName(country) },
+  { heading: 'Country', cell: ({ country }) => countryName(country), className: 'max-tablet:before:hidden' },
   { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
   {
     heading: 'Status',

@@ -8,6 +8,7 @@ import type { UserSession } from '../../../api/contract-lists.ts'
 import { endOtherSessions, endSession, sessions } from '../../../api/users-sessions.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
+import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -69,8 +70,12 @@ function Session({ session, onResult }: SessionProps) {
   const detailsId = useId()
   const { name, isHandheld } = deviceOf(session.userAgent)
   const lastUsed = relativeTime(lastUsedAt, Date.now())
-  const details = [lastUsed && `Active ${lastUsed}`, knownAddress(ipAddress)]
   const signedIn = shortDate(createdAt)
+  const details = [
+    { key: 'used', text: lastUsed && `Active ${lastUsed}` },
+    { key: 'address', text: knownAddress(ipAddress) },
+    { key: 'signed-in', text: signedIn && `Signed in ${signedIn}`, className: 'max-tablet:hidden' },
+  ]
 
   const end = useExclusiveMutation({
     mutationFn: () => ignoreNotFound(endSession(session.id)),
@@ -94,8 +99,7 @@ function Session({ session, onResult }: SessionProps) {
           {isCurrent && <Badge tone="bronze">This device</Badge>}
         </h3>
         <p id={detailsId} className="numeric mt-0.5 text-13 text-text-3">
-          {details.filter(Boolean).join(' · ')}
-          {signedIn && <span className="max-tablet:hidden"> · Signed in {signedIn}</span>}
+          <DotList items={details.filter(({ text }) => text)} />
         </p>
       </div>
       {!isCurrent && (

@@ -119,7 +119,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                     Regenerate secret
                   </Button>
                 )}
-                {createdAt && <span className="numeric ml-auto text-13 text-text-3">Created {createdAt}</span>}
+                {createdAt && <span className="numeric text-13 tablet:ml-auto text-text-3">Created {createdAt}</span>}
               </div>
             </>
           )}

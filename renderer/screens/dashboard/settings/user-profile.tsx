@@ -6,6 +6,7 @@ import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
+import { DotList } from '../../../components/data/dot-list.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
@@ -71,7 +72,7 @@ export function UserProfile({ user }: { user: User }) {
 function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
-    <dl className="grid gap-x-6 gap-y-5 tablet:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
       <Detail term="Username">{username}</Detail>
       <Detail term="Email">{email}</Detail>
       <Detail term="Name">{fullName(user)}</Detail>
@@ -96,6 +97,11 @@ function Details({ user }: { user: User }) {
 /** Initials, name, membership and the day of joining. */
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
+  const joined = shortDate(user.createdAt)
+  const details = [
+    { key: 'membership', text: user.membership },
+    { key: 'joined', text: joined && `Member since ${joined}` },
+  ]
   return (
     <div className="mb-6 flex items-center gap-4">
       <Avatar name={name} size="lg" />
@@ -104,9 +110,7 @@ function Identity({ user }: { user: User }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-text-2">
-          {[user.membership, shortDate(user.createdAt) && `Member since ${shortDate(user.createdAt)}`]
-            .filter(Boolean)
-            .join(' · ')}
+          <DotList items={details.filter(({ text }) => text)} />
         </p>
       </div>
     </div>

@@ -47,7 +47,7 @@ export function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>
       className: 'tablet:w-30 desktop:w-40 leading-4.5',
       cell: ({ country }) => (
         <span
-          className={`min-w-0 max-tablet:truncate tablet:[overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
+          className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 [overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
           title={countryName(country)}
         >
           {countryName(country)}
