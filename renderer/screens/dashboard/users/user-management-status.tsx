@@ -6,7 +6,7 @@ import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { keepFocusNear } from '../../../components/layout/heading-focus.ts'
-import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { updateLists, useExclusiveMutation } from '../mutations.ts'
 
 /** The result of the last change: a user who was deactivated, or why a change failed. */
 export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }

@@ -8,11 +8,10 @@ import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { adminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { DataTable } from '../../../components/data/data-table.tsx'
-import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
@@ -71,7 +70,7 @@ export function UserManagement({ user }: { user: User }) {
                 {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
-              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
+              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} />
             )}
           </div>
         )}
