@@ -17,19 +17,19 @@ import { ReferralShare } from './referral-link.tsx'
 const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
-    heading: 'Country',
-    className: 'max-tablet:whitespace-normal tablet:w-36 desktop:w-30 [overflow-wrap:anywhere]',
-    cell: ({ country }) => countryName(country),
-  },
-  {
     heading: 'Referred',
     className: 'numeric tablet:w-28 whitespace-nowrap',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
+    heading: 'Country',
+    className: 'tablet:w-36 desktop:w-30 max-tablet:col-span-3 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
+    cell: ({ country }) => countryName(country),
+  },
+  {
     heading: 'Status',
     align: 'end',
-    className: 'tablet:w-26',
+    className: 'tablet:w-24',
     cell: () => (
       <Badge tone="on" bare>
         Active
