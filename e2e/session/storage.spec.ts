@@ -35,7 +35,7 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
-  await expect(page.getByRole('alert')).toContainText('The service sent a sign-in that is too large to store')
+  await expect(page.getByRole('alert')).toContainText('Your sign-in data is too large for this browser to store')
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   await page.reload()

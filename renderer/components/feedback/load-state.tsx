@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** While true, a failed panel keeps its loading indicator: its siblings may fail too, and then one error is shown for all. */
+/** While true, a failed panel keeps its loading indicator: if its siblings fail too, one error is shown for all. */
 export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
@@ -63,7 +63,7 @@ type LoadErrorProps = {
   children: ReactNode
 }
 
-/** Dismissed, it leaves its button. When the retry succeeds the focus moves to the heading. */
+/** Dismissing it leaves its button. When a retry succeeds, the focus moves to the heading. */
 export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
     <div ref={keepFocusNear} className="contents">

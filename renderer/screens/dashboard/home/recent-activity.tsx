@@ -19,7 +19,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
-/** Never fresh, because actions on other screens add entries. */
+/** Always stale, because actions on other screens add entries. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => activities(signal),

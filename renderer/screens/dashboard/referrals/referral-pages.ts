@@ -22,7 +22,7 @@ async function loadLatest(client: QueryClient, total: number): Promise<Referral[
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) => client.fetchQuery(referralPage(index + 1))),
   )
-  // A referral that arrives between two requests moves another one to the next page.
+  // A new referral between two requests moves another one to the next page.
   const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((one) => [one.id, one]))
   return [...unique.values()]
 }

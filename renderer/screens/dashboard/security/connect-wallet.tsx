@@ -37,7 +37,7 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
     },
     onError(error) {
       stopWaiting()
-      onResult(problemOf(error))
+      onResult(describeError(error))
     },
   })
 
@@ -127,7 +127,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
   )
 }
 
-function problemOf(error: unknown): WalletResult {
+function describeError(error: unknown): WalletResult {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
   switch (walletErrorCode(error)) {
     case 4001:

@@ -79,7 +79,7 @@ function Session({ session, onResult }: SessionProps) {
       onResult({ isDone: true, text: `${name} is signed out.` })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
     },
-    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to end the session') }),
+    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to sign out the device') }),
   })
 
   return (
@@ -118,10 +118,10 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
   const { ask, busy, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
     onSuccess(_, queries) {
-      onResult({ isDone: true, text: 'You are signed out everywhere else.' })
+      onResult({ isDone: true, text: "You're signed out everywhere else." })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
-    failed: 'Failed to end the sessions',
+    failed: 'Failed to sign out the other devices',
   })
 
   function begin() {

@@ -27,7 +27,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
 
   return (
     <Dialog open onClose={onClose} title="Consent Preview">
-      <p>This is what users see. Nothing is granted here.</p>
+      <p>This is what users see. No access is granted.</p>
       <div className="mt-5 grid gap-4 text-text">
         {client.redirectUris.length > 1 && (
           <SelectField

@@ -13,7 +13,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
-/** The applications that use this provider. For administrators only. */
+/** For administrators only. */
 export function OAuthClients() {
   const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => oauthClients(signal) })
   const newButton = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function OAuthClients() {
               <ul>
                 {list.map((client) => {
                   const isNew = createdIds.includes(client.id)
-                  // A created client may be in the list already: another key mounts it again, with its notice.
+                  // The list may already show the new client: another key remounts it with its notice.
                   return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
                 })}
               </ul>

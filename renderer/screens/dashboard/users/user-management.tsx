@@ -53,7 +53,7 @@ export function UserManagement({ user }: { user: User }) {
     <Card
       heading="User Management"
       aside={
-        <UserToolbar list={list} total={users.data?.total} field={searchField} onShow={show}>
+        <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={show}>
           <ExportButton of={userExport} empty={!users.data?.total} />
         </UserToolbar>
       }
@@ -101,10 +101,10 @@ function Pages({
   of: UseQueryResult<AdminUsers>
   list: UserList
 }) {
-  // Where the total is unknown, because a page could not be loaded, the pager stays as it was and keeps the focus.
-  const [known, setKnown] = useState(list.page)
-  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(known, list.page)
-  if (pages !== known) setKnown(pages)
+  // If a page can't be loaded, the pager stays as it was, so that its button keeps the focus.
+  const [lastPages, setLastPages] = useState(list.page)
+  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(lastPages, list.page)
+  if (pages !== lastPages) setLastPages(pages)
   if (isSuccess && !isPlaceholderData && list.page > pages) return <Redirect to={hrefOf({ page: pages })} replace />
   return (
     <Pagination
