@@ -30,6 +30,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 const CONFIRMATION_MS = 2000
+/** The browser may leave the call pending, as on a permission prompt that the user doesn't notice. */
+const TIMEOUT_MS = 1000
 
 /** `outcome` is 'copied' for two seconds, or 'failed' until the next try. */
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
@@ -41,7 +43,7 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     clearTimeout(timer.current)
     setOutcome(undefined)
     try {
-      await navigator.clipboard.writeText(text)
+      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
@@ -49,4 +51,8 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     }
   }
   return { outcome, copy }
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, milliseconds))
 }
