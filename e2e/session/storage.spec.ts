@@ -52,5 +52,5 @@ test('a browser that stores nothing signs in for the tab, and says that cookies 
   })
   await signInWithForm(page, grace)
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-  await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks the cookies that keep you signed in')
 })
