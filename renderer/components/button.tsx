@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ProgressSign } from './feedback/progress-sign.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 const VARIANT = {
   primary:
@@ -71,7 +71,7 @@ export function Button({
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
-          <ProgressSign />
+          <Spinner />
           {busy}
         </span>
       )}
