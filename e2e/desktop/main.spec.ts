@@ -213,7 +213,7 @@ test('on macOS the application outlives its window and opens a new one on demand
 test.describe('the demo', () => {
   test.use({
     allowedErrors: [
-      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a stranger: http:\/\/127\.0\.0\.1:/,
+      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a foreign origin: http:\/\/127\.0\.0\.1:/,
     ],
   })
 
