@@ -63,7 +63,7 @@ export async function updateLists<T>(queries: QueryClient, key: string, update: 
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
 }
 
-/** For deletions: it is no error if the object no longer exists. */
+/** For deletions: an object that no longer exists is not an error. */
 export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
   try {
     await change

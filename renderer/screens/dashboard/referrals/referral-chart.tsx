@@ -65,7 +65,7 @@ function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
       {periods.map(({ label, count }, index) => {
         const height = (count / Math.max(highest, MIN_SCALE)) * BARS_PX
         const y = FIGURES_PX + BARS_PX - height
-        // Figures of three digits would touch each other: then only the highest bar has one.
+        // Three-digit figures would overlap, so only the highest bar gets one.
         const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
         return (
           <g key={label}>

@@ -31,7 +31,7 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
       const proof = await proveWallet(wallet.provider, signal)
       stopWaiting()
       await connectWallet(proof)
-      // Also after the user has left the screen: the account has changed.
+      // Not in `onSuccess`: this must also run after the user has left the screen.
       onResult({ tone: 'success', text: 'Wallet connected successfully!' })
       updateUser(user.id, { publicAddress: proof.address })
     },

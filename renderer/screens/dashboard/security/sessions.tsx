@@ -58,7 +58,6 @@ function currentFirst(all: UserSession[]): UserSession[] {
   return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Shown above the list. */
 type SessionResult = { isDone: boolean; text: string } | undefined
 
 type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }

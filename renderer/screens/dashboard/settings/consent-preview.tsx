@@ -13,7 +13,7 @@ import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../../rules/oauth/scopes.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
-/** The consent page of a client, built from that page's own parts. */
+/** Shows the consent page of a client, built from the same components. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],

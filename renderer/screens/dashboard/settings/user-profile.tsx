@@ -93,7 +93,6 @@ function Details({ user }: { user: User }) {
   )
 }
 
-/** Initials, name, membership and the day of joining. */
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
   return (
