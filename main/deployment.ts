@@ -19,13 +19,13 @@ export function readDeployment(html: string, file: string): { settings: Settings
   const overrides: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...overrides }))
   const { apiHost, portalUrl, publicAddressUrl } = settings
-  // A path of the API is as safe as the API.
+  // A path is resolved against `apiHost`, which is checked itself.
   const isApiPath = publicAddressUrl.startsWith('/')
   const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   for (const [name, address] of Object.entries(addresses))
     if (address && !isHttpsOrLoopback(address))
-      return { settings, problem: `${name} must be an https address; http is for this machine alone` }
-  // No registration can succeed without an API, so no third party is asked for the public address.
+      return { settings, problem: `${name} must be an https address; http is allowed only for this machine` }
+  // Registration fails without an API, so the public address must not be looked up.
   return { settings: apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' } }
 }
 
@@ -36,7 +36,7 @@ function isHttpsOrLoopback(address: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-/** The file is optional, but one that exists has to be readable. */
+/** The file may be missing, but not unreadable. */
 function read(file: string): { text: string; unreadable?: string } {
   try {
     return { text: readFileSync(file, 'utf8').trim() }
@@ -51,7 +51,7 @@ export type CurrentDeployment = {
   settings(): Settings
   /** Switches to the demo, or without it back to the installation's own deployment. Clears tokens that another API issued. */
   switchTo(demo: DemoAddresses | undefined): Promise<void>
-  /** The open page was loaded before the last switch, so the tokens that it stores are those of another API. */
+  /** True if the open page was loaded before the last switch: the tokens that it stores may belong to another API. */
   isPageStale(): boolean
   pageLoaded(): void
   serve(request: Request): Response
@@ -82,13 +82,13 @@ export function createCurrentDeployment({
     serve: (request) => serve(request),
     async switchTo(demo) {
       // The demo's port changes from run to run; its tokens stay valid.
-      const tokensOf = demo ? 'demo' : own.settings.apiHost
-      if (state.read().tokensOf !== tokensOf) {
+      const tokenIssuer = demo ? 'demo' : own.settings.apiHost
+      if (state.read().tokenIssuer !== tokenIssuer) {
         isPageStale = true
         await Promise.all([tokens.clear('accessToken'), tokens.clear('refreshToken')])
       }
       isDemo = demo !== undefined
-      state.save({ tokensOf, isDemo })
+      state.save({ tokenIssuer, isDemo })
       settings = demo
         ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
         : own.settings

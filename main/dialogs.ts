@@ -15,7 +15,7 @@ export async function confirm(window: BrowserWindow | undefined, question: Quest
   return response === 0
 }
 
-/** Shows a failure of `action`. Never rejects: for actions of the menu and the system, which have no caller to reject to. */
+/** Shows a failure of `action` in a dialog, for actions without a caller that could handle it. Never rejects. */
 export async function reportFailure(title: string, action: Promise<void>): Promise<void> {
   await action.catch((error: unknown) => dialog.showErrorBox(title, errorMessage(error)))
 }

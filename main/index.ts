@@ -4,14 +4,14 @@ import { app, dialog, protocol } from 'electron'
 import { errorMessage } from './dialogs.ts'
 import { APP_SCHEME } from './security/navigation.ts'
 import { createShell } from './shell.ts'
-import { linkAmong, SCHEME } from './sign-in/deep-link.ts'
+import { findDeepLink, SCHEME } from './sign-in/deep-link.ts'
 
 if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) separateDevelopmentData()
-// A second instance sends its arguments to the first one and ends.
+// A second instance passes its arguments to the first one and exits.
 if (app.requestSingleInstanceLock()) start()
 else app.exit()
 
-/** A development shell must not change the data of an installed one, nor be ended by its single-instance lock. */
+/** Separates a development shell from an installed one: its data, and its single-instance lock. */
 function separateDevelopmentData(): void {
   const folder = `${app.getPath('userData')} Development`
   mkdirSync(folder, { recursive: true })
@@ -32,8 +32,8 @@ function start(): void {
     event.preventDefault()
     shell.open(url)
   })
-  app.on('second-instance', (_event, argv) => shell.open(linkAmong(argv)))
-  shell.open(linkAmong(process.argv))
+  app.on('second-instance', (_event, argv) => shell.open(findDeepLink(argv)))
+  shell.open(findDeepLink(process.argv))
 
   app
     .whenReady()
@@ -43,7 +43,7 @@ function start(): void {
       return shell.start()
     })
     .catch((error: unknown) => {
-      dialog.showErrorBox('Ancient cannot start', errorMessage(error))
+      dialog.showErrorBox("Ancient couldn't start", errorMessage(error))
       app.exit(1)
     })
   app.on('activate', shell.show)

@@ -28,7 +28,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
-    // Each document boots once. A navigation that starts proves less: it can be canceled, and the page stays.
+    // A boot means a new document. The start of a navigation doesn't: it can be canceled.
     events.gone()
     deployment.pageLoaded()
     const { platform } = process
@@ -43,7 +43,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   on(calls.setToken, [tokenName, v.string()], async (name, value) => {
     if (deployment.isPageStale()) throw new CallError('')
     if (value.length <= MAX_LENGTH) return tokens.set(name, value)
-    // The page no longer has the previous token either.
+    // The page has already dropped the previous token.
     await tokens.clear(name)
     throw new CallError('')
   })
@@ -51,7 +51,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   on(calls.openExternal, [text], openExternal)
   on(calls.startBrowserSignIn, [], async () => {
     const { portalUrl } = deployment.settings()
-    if (!portalUrl) throw new CallError('This installation does not say where a browser can sign in.')
+    if (!portalUrl) throw new CallError("Browser sign-in isn't set up on this installation.")
     const started = signIn.start(portalUrl)
     return { ...started, opened: await openExternal(started.address) }
   })

@@ -5,7 +5,7 @@ export function createPageEvents<T>(send: (event: Event, value: T) => void) {
   let isReady = false
   const pending = new Map<Event, T>()
   return {
-    /** Sends the value at once if the page listens; otherwise the last one of each event as soon as it does. */
+    /** Sends the value now, or once the page listens; until then, a newer value of the same event replaces it. */
     deliver(event: Event, value: T): void {
       if (isReady) send(event, value)
       else pending.set(event, value)

@@ -22,7 +22,7 @@ test.each([
   'null',
   '[]',
   '"text"',
-  '{"bounds":{"x":"1"},"isMaximized":"yes","pageColor":"red;","isDemo":1,"tokensOf":7}',
+  '{"bounds":{"x":"1"},"isMaximized":"yes","pageColor":"red;","isDemo":1,"tokenIssuer":7}',
 ])('a file with %s counts as empty', (text) => {
   writeFileSync(file, text)
   expect(openState(file).read()).toEqual({ isMaximized: false, isDemo: false })

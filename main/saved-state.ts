@@ -8,17 +8,17 @@ export type Bounds = v.InferOutput<typeof boundsSchema>
 const stateSchema = v.object({
   bounds: v.fallback(v.optional(boundsSchema), undefined),
   isMaximized: v.fallback(v.optional(v.boolean(), false), false),
-  /** The last `theme-color` of the page: the window has it before the page is painted. */
+  /** The last `theme-color` of the page, shown before the page is painted. */
   pageColor: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i))), undefined),
   isDemo: v.fallback(v.optional(v.boolean(), false), false),
-  /** API that issued the stored tokens; they are never sent to another one. */
-  tokensOf: v.fallback(v.optional(v.string()), undefined),
+  /** The API that issued the stored tokens. They are never sent to another one. */
+  tokenIssuer: v.fallback(v.optional(v.string()), undefined),
 })
 export type SavedState = v.InferOutput<typeof stateSchema>
 
 export type StateFile = { read(): SavedState; save(change: Partial<SavedState>): void }
 
-/** What the shell remembers between runs. Never throws: what cannot be written is forgotten when the shell ends. */
+/** Opens the state kept between runs. Never throws: changes that can't be written last until the shell ends. */
 export function openState(file: string): StateFile {
   let state = v.parse(stateSchema, readJson(file) ?? {})
   return {

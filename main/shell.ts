@@ -30,7 +30,7 @@ import { createLinkDelivery } from './sign-in/deep-link.ts'
 import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
 import { focusWindow, loadRoute, openWindow } from './window.ts'
 
-/** The window, the deployment it talks to, and what connects both to the system. `out` is the build folder. */
+/** Connects the window and its deployment to the system. `out` is the build folder. */
 export function createShell({ out, userData }: { out: string; userData: string }) {
   const rendererDir = join(out, 'renderer')
   const demoWallet = join(out, 'demo-wallet')
@@ -59,7 +59,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     const page = readFileSync(join(rendererDir, 'index.html'), 'utf8')
     const { settings, problem } = readDeployment(page, join(userData, 'settings.json'))
     if (problem) {
-      dialog.showErrorBox('The settings of this installation are wrong', problem)
+      dialog.showErrorBox('The settings of this installation are invalid', problem)
       app.exit(1)
       return
     }
@@ -86,7 +86,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     if (window) await loadRoute(window, '/dashboard')
   }
 
-  /** Focuses the window. On macOS the application outlives its window; then it opens a new one. */
+  /** Focuses the window. Opens a new one if the user closed it, which on macOS doesn't quit the application. */
   function show(): void {
     if (window) focusWindow(window)
     else if (started) createWindow()
@@ -98,7 +98,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
       window = undefined
       pageEvents.gone()
     })
-    if (isPageAvailable) void reportFailure('The page cannot be shown', loadRoute(window, '/dashboard'))
+    if (isPageAvailable) void reportFailure("The page couldn't be loaded", loadRoute(window, '/dashboard'))
     // The demo takes a while to start and may ask a question, which needs a visible window.
     else if (state.read().isDemo) window.show()
   }
@@ -125,8 +125,8 @@ export function createShell({ out, userData }: { out: string; userData: string }
           if (!window) show()
         },
         startDemo: () => void demo.start().catch(() => undefined),
-        endDemo: () => reportFailure('The demo cannot be ended', demo.end()),
-        resetDemo: () => reportFailure('The demo cannot be reset', demo.reset()),
+        endDemo: () => reportFailure("The demo couldn't be stopped", demo.end()),
+        resetDemo: () => reportFailure("The demo couldn't be reset", demo.reset()),
         openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, window),
       },
     })

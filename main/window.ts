@@ -13,7 +13,7 @@ const DRAG_STRIP_PX = 36
 /** A second crash within this time is a crash loop. */
 const CRASH_LOOP_MS = 60_000
 
-/** Opens the one window: at its last place, in the color of the page, visible once the page is painted. */
+/** Opens the window at its last position, in the color of the page. It becomes visible once the page is painted. */
 export function openWindow({ state, preload }: { state: StateFile; preload: string }): BrowserWindow {
   const { bounds, isMaximized, pageColor } = state.read()
   const color = pageColor ?? PAGE_COLOR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
@@ -91,14 +91,14 @@ function addPopupMenus(window: BrowserWindow): void {
   })
 }
 
-/** Reloads a page that crashed or has no bridge. After a second time within a minute the user decides. */
+/** Reloads a page that crashed or has no bridge. In a crash loop, asks the user first. */
 function reloadAfterCrash(window: BrowserWindow): void {
   let lastCrash = Number.NEGATIVE_INFINITY
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') void reload('The page has ended unexpectedly.')
+    if (reason !== 'clean-exit') void reload('The page crashed.')
   })
   window.webContents.on('preload-error', (_event, _path, { message }) => {
-    void reload('The page cannot reach the application.', message)
+    void reload("The page couldn't connect to the application.", message)
   })
 
   async function reload(message: string, detail = ''): Promise<void> {

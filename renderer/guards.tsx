@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract.ts'
-import { PageWait } from './components/feedback/page-wait.tsx'
+import { PageLoading } from './components/feedback/page-loading.tsx'
 import { looksLikeOAuthFlow } from './rules/oauth/redirect-target.ts'
 import { rememberReturnTo } from './state/return-to.ts'
 import { validateSession } from './state/session.ts'
@@ -27,7 +27,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   }, [path])
 
   if (session.status === 'loading')
-    return <PageWait problem={session.problem} failed="Failed to load dashboard data" onRetry={validateSession} />
+    return <PageLoading problem={session.problem} title="Failed to load dashboard data" onRetry={validateSession} />
   return session.status === 'signed-in' ? children(session.user) : null
 }
 
@@ -39,7 +39,7 @@ export function GuestOnly({ allowSignedIn = false, children }: GuestOnlyProps) {
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })
 
-  if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
+  if (session.status === 'loading') return <PageLoading problem={session.problem} onRetry={validateSession} />
   const isAllowed = allowSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
   return isAllowed ? children : <Redirect to="/dashboard" replace />
 }

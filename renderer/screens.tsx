@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { User } from './api/contract.ts'
-import { PageWait } from './components/feedback/page-wait.tsx'
+import { PageLoading } from './components/feedback/page-loading.tsx'
 import { type Path, routeAt } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
@@ -22,7 +22,7 @@ function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentT
     const [Loaded] = useState(() => loaded)
     if (Loaded) return <Loaded {...props} />
     return (
-      <Suspense fallback={<PageWait />}>
+      <Suspense fallback={<PageLoading />}>
         <Lazy {...props} />
       </Suspense>
     )

@@ -84,7 +84,7 @@ test('all other sessions are signed out after confirmation', async ({ page, api,
   await dialog(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(rows(page)).toHaveText([/This device$/])
-  await expect(panel(page).getByRole('status')).toHaveText('You are signed out everywhere else.')
+  await expect(panel(page).getByRole('status')).toHaveText("You're signed out everywhere else.")
   await expect(others(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)

@@ -69,7 +69,7 @@ test('a user can stop waiting for a wallet that never responds', async ({ page, 
   await signIn(grace, '/dashboard/security')
   await connect(page).click()
   await expect(card(page)).toContainText('Waiting for Fake Wallet. Please confirm in your wallet.')
-  await expectNoAxeViolationsInBothThemes(page, 'section:has(.progress-sign)')
+  await expectNoAxeViolationsInBothThemes(page, 'section:has(.spinner)')
   await signed
   await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connect(page)).toBeFocused()

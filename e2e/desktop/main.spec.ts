@@ -170,7 +170,7 @@ test('without a key store the session ends with the shell, and the user is warne
   await expect(title(shell.page)).toContainText(ada.firstName)
   await shell.page.reload()
   await expect(title(shell.page)).toContainText(ada.firstName)
-  await expect(shell.page.getByText('Cookies are needed')).toBeHidden()
+  await expect(shell.page.getByText('blocks the cookies')).toBeHidden()
   await shell.quit()
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
   shell = await startFake({ environment })
@@ -234,7 +234,7 @@ test.describe('the demo', () => {
     process.kill(processes()[0] ?? 0, 'SIGKILL')
     await expect
       .poll(() => shell.callsOf('showErrorBox'))
-      .toEqual([['The demo has ended unexpectedly', expect.any(String)]])
+      .toEqual([['The demo stopped unexpectedly', expect.any(String)]])
     await expect(signInButton(page)).toBeVisible()
     await shell.choose('Demo', 'Start the Offline Demo')
     await expectDemo(page)
@@ -246,7 +246,7 @@ test.describe('the demo', () => {
   test('says why it cannot start, and can start with fresh data', async ({ startFake, userData }) => {
     writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
     writeFileSync(join(userData, 'demo.json'), 'broken')
-    const problem = 'The demo cannot be started.'
+    const problem = "The demo couldn't be started."
     const shell = await startFake({ settings: { apiHost: 'http://127.0.0.1:9' } })
     await expect.poll(shell.asked).toEqual([problem])
     expect(shell.callsOf('show'), 'a window below the question').not.toEqual([])
@@ -259,7 +259,7 @@ test.describe('the demo', () => {
     await shell.confirmDialogs()
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
     await expectDemo(shell.page)
-    expect(readFileSync(join(userData, 'demo.json.set-aside'), 'utf8')).toBe('broken')
+    expect(readFileSync(join(userData, 'demo.json.damaged'), 'utf8')).toBe('broken')
   })
 
   test('a page load that fails is reported, but not one that another navigation replaces', async ({ startFake }) => {
@@ -276,6 +276,6 @@ test.describe('the demo', () => {
     await chooseDuring('failed', 'Demo', 'End the Demo')
     await expect
       .poll(() => shell.callsOf('showErrorBox'))
-      .toEqual([['The demo cannot be ended', expect.stringContaining('ERR_FAILED')]])
+      .toEqual([["The demo couldn't be stopped", expect.stringContaining('ERR_FAILED')]])
   })
 })

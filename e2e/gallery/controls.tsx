@@ -5,7 +5,7 @@ import { Avatar } from '../../renderer/components/data/avatar.tsx'
 import { Badge } from '../../renderer/components/data/badge.tsx'
 import { CopyButton } from '../../renderer/components/data/copy-button.tsx'
 import { Rank } from '../../renderer/components/data/rank.tsx'
-import { ProgressSign } from '../../renderer/components/feedback/progress-sign.tsx'
+import { Spinner } from '../../renderer/components/feedback/spinner.tsx'
 import { Checkbox } from '../../renderer/components/forms/checkbox.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Logo } from '../../renderer/components/layout/logo.tsx'
@@ -83,9 +83,9 @@ export function Controls() {
         <div className="flex flex-wrap items-center gap-6">
           <Logo />
           <ThemeSwitcher />
-          <ProgressSign />
+          <Spinner />
           <span className="text-bronze">
-            <ProgressSign size={40} />
+            <Spinner size={40} />
           </span>
           <Frieze className="w-48" />
         </div>

@@ -9,7 +9,7 @@ test('every component is accessible', { tag: '@narrow' }, async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-for (const name of ['page-wait', 'fatal-error', 'browser-sign-in-wait'])
+for (const name of ['page-loading', 'fatal-error', 'browser-sign-in-wait'])
   test(`the full page ${name} is accessible in both themes`, async ({ page }) => {
     await page.goto(`/?page=${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './gallery.css'
 import { FatalError } from '../../renderer/components/feedback/fatal-error.tsx'
-import { PageWait } from '../../renderer/components/feedback/page-wait.tsx'
+import { PageLoading } from '../../renderer/components/feedback/page-loading.tsx'
 import { SkipLink } from '../../renderer/components/layout/skip-link.tsx'
 import { ThemeSwitcher } from '../../renderer/components/layout/theme-switcher.tsx'
 import { BrowserSignInWait } from '../../renderer/screens/auth/desktop-sign-in.tsx'
@@ -14,7 +14,7 @@ import { Messages } from './messages.tsx'
 
 /** Full pages that no state of the provider leads to, by the query parameter `page`. */
 const pages = new Map<string | null, ReactNode>([
-  ['page-wait', <PageWait key="page-wait" problem="The service can't be reached right now." />],
+  ['page-loading', <PageLoading key="page-loading" problem="The service can't be reached right now." />],
   [
     'fatal-error',
     <FatalError key="fatal-error" title="Something went wrong">

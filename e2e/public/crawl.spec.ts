@@ -36,7 +36,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   for (const path of paths)
     await test.step(path, async () => {
       await openHydrated(page, path, api)
-      await expect(page.locator('[aria-busy=true], .progress-sign')).toHaveCount(0)
+      await expect(page.locator('[aria-busy=true], .spinner')).toHaveCount(0)
       expect(await page.locator('img[src="x"], svg[onload], iframe, object, embed').count(), 'injected markup').toBe(0)
       const stored = await page.evaluate(() =>
         JSON.stringify([history.state, localStorage, sessionStorage, document.documentElement.outerHTML]),

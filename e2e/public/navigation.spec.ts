@@ -14,7 +14,7 @@ test('a link that was hovered opens without another script or a loading indicato
   await untilIdle(page)
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.progress-sign')) window.name = 'loading indicator'
+      if (document.querySelector('.spinner')) window.name = 'loading indicator'
     }).observe(document.body, { childList: true, subtree: true })
   })
   const scripts: string[] = []

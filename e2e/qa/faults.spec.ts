@@ -58,7 +58,7 @@ const kinds: FaultKind[] = [
   { name: 'no response', fault: (call) => ({ call, kind: 'hang' }), text: ({ text }) => text },
 ]
 
-const busy = (page: Page): Locator => page.locator('[aria-busy=true], .progress-sign')
+const busy = (page: Page): Locator => page.locator('[aria-busy=true], .spinner')
 
 /** Makes the API timeout follow the page's fake clock. */
 async function fakeTimeouts(page: Page): Promise<void> {

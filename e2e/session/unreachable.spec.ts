@@ -17,7 +17,7 @@ test.describe(() => {
       api.faults.set({ call: '* /users/*', ...fault })
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-      await expect(notice(page)).toContainText('You are still signed in')
+      await expect(notice(page)).toContainText("You're still signed in")
       // By keyboard: an automatic retry could remove the button while a mouse moves to it.
       await notice(page).getByRole('button', { name: 'Try again' }).focus()
       api.faults.clear()
@@ -64,7 +64,7 @@ test.describe(() => {
     api.faults.set({ call: 'POST /users/refresh', kind: 'status', status: 503 })
     await page.goto('/dashboard')
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })).toBeVisible()
-    await expect(notice(page)).toContainText('You are still signed in')
+    await expect(notice(page)).toContainText("You're still signed in")
     api.faults.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(notice(page)).toBeHidden()

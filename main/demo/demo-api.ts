@@ -15,7 +15,7 @@ export type DemoMessage = v.InferOutput<typeof messageSchema>
 /** Without a trailing slash. */
 export type DemoAddresses = { api: string; portal: string }
 
-/** The part of a utility process that is used. Any message asks it to stop. */
+/** The used part of Electron's `UtilityProcess`. Any message asks it to stop. */
 type DemoProcess = {
   on(event: 'message', listener: (message: unknown) => void): unknown
   on(event: 'exit', listener: () => void): unknown
@@ -48,7 +48,7 @@ export function createDemoApi({
     if (running !== current) throw new Error('The demo has been ended.')
     if (!message.success || 'problem' in message.output) {
       running = undefined
-      // Half of it may be running: it would keep its port, or the data.
+      // A process that failed halfway would keep its port or lock the data.
       child.kill()
       throw new Error(
         message.success && 'problem' in message.output ? message.output.problem : 'The demo did not start.',

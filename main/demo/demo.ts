@@ -24,10 +24,10 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
     fork: (argument) => utilityProcess.fork(program, [argument], { serviceName: 'Ancient demo' }),
     onCrash: () => {
       dialog.showErrorBox(
-        'The demo has ended unexpectedly',
+        'The demo stopped unexpectedly',
         'Your data is safe. You can start the demo again from the Demo menu.',
       )
-      void reportFailure('The sign-in page cannot be shown', switchDeployment(undefined))
+      void reportFailure("The sign-in page couldn't be loaded", switchDeployment(undefined))
     },
   })
   let starting: Promise<void> | undefined
@@ -39,15 +39,15 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
     } catch (error) {
       const startsFresh = await confirm(window(), {
         type: 'error',
-        message: 'The demo cannot be started.',
+        message: "The demo couldn't be started.",
         detail: errorMessage(error),
         buttons: ['Start with Fresh Data', 'Continue without the Demo'],
         defaultId: 1,
       })
       if (!startsFresh) throw error
-      setDataAside(data)
+      keepDamagedFile(data)
       return api.start().catch((secondError: unknown) => {
-        dialog.showErrorBox('The demo cannot be started', errorMessage(secondError))
+        dialog.showErrorBox("The demo couldn't be started", errorMessage(secondError))
         throw secondError
       })
     }
@@ -61,7 +61,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
     /** Starts its process and shows its page. @throws like `run`. */
     start(): Promise<void> {
       starting ??= run()
-        .then((addresses) => reportFailure('The demo cannot be shown', switchDeployment(addresses)))
+        .then((addresses) => reportFailure("The demo couldn't be loaded", switchDeployment(addresses)))
         .finally(() => {
           starting = undefined
         })
@@ -71,16 +71,16 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
       await api.stop()
       await switchDeployment(undefined)
     },
-    /** Restores the data of its first start. */
+    /** Restores the initial data. */
     async reset(): Promise<void> {
       const { ok } = await net.fetch(`${api.addresses()?.api}/__mock/reset`, { method: 'POST' })
-      if (!ok) throw new Error('Its data could not be written.')
+      if (!ok) throw new Error("The data couldn't be written.")
       window()?.webContents.reload()
     },
   }
 }
 
-/** Renames the damaged file, so that it can still be examined. */
-function setDataAside(file: string): void {
-  if (existsSync(file)) renameSync(file, `${file}.set-aside`)
+/** Renames the file, so that it can still be examined. */
+function keepDamagedFile(file: string): void {
+  if (existsSync(file)) renameSync(file, `${file}.damaged`)
 }

@@ -10,7 +10,7 @@ export class CallError extends Error {}
 type Frame = { url: string; parent: unknown }
 type BootEvent = { sender: object; senderFrame: Frame | null; returnValue: unknown }
 
-/** The part of `ipcMain` that is used. */
+/** The used part of `ipcMain`. */
 export type Ipc = {
   handle(
     channel: string,

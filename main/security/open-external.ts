@@ -10,7 +10,7 @@ export async function openExternal(url: string, window: BrowserWindow | undefine
     const isConfirmed = await confirm(window, {
       type: 'question',
       message: `Open the application “${new URL(link.url).protocol.slice(0, -1)}”?`,
-      detail: 'It gets the result of your decision.',
+      detail: 'It will receive your decision.',
       buttons: ['Open', 'Cancel'],
       defaultId: 1,
     })

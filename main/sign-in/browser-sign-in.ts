@@ -13,9 +13,9 @@ const TIMEOUT_MS = 10_000
 export type BrowserSignIn = {
   /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
-  /** Whether a response with this state may reach the page: once per sign-in, and only with the state that was sent. */
+  /** True once per sign-in, and only for the state that was sent. */
   expects(state: string): boolean
-  /** @throws CallError with the provider's text, if any. It can be repeated only if the provider was unreachable. */
+  /** @throws CallError with the provider's text, if any. Only an unreachable provider allows another try. */
   exchange(apiHost: string, response: { code: string; state: string }): Promise<SessionTokens>
   cancel(): void
 }

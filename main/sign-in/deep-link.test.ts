@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPageEvents } from '../page-events.ts'
-import { createLinkDelivery, linkAmong, parseDeepLink } from './deep-link.ts'
+import { createLinkDelivery, findDeepLink, parseDeepLink } from './deep-link.ts'
 
 const at = 'org.ancient.account://oauth'
 
@@ -70,7 +70,7 @@ test.each([
   [['/opt/ancient', link, link], undefined],
   [['/opt/ancient', `--url=${link}`, 'https://evil.example', 'org.ancient.accounts://x'], undefined],
 ])('the link in %j is %j', (argv, found) => {
-  expect(linkAmong(argv)).toBe(found)
+  expect(findDeepLink(argv)).toBe(found)
 })
 
 const consent = (client: string) => `${at}/consent?client_id=${client}&redirect_uri=https%3A%2F%2Fx.example`

@@ -1,10 +1,10 @@
 /** The custom scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
-/** What a link asks for. `route` is built from the parsed parts; nothing else of the link is used. */
+/** A parsed link. `route` is built from its known parameters, never from the text of the link. */
 export type DeepLink =
   | { page: 'callback'; route: string; state: string }
-  /** An application asks for consent. The page asks the user, so no pending sign-in is needed. */
+  /** An authorization request of another application. It needs no pending sign-in: the page asks the user. */
   | { page: 'consent'; route: string }
 
 const MAX_LENGTH = 2048
@@ -35,8 +35,8 @@ export function parseDeepLink(link: unknown): DeepLink | undefined {
   return state && (known.has('code') || known.has('error')) ? { page, route, state } : undefined
 }
 
-/** The link among the arguments that the system passes, at any position. Undefined if there are several. */
-export function linkAmong(argv: readonly string[]): string | undefined {
+/** The deep link in the arguments of a launch, at any position. Undefined if there are several. */
+export function findDeepLink(argv: readonly string[]): string | undefined {
   const [link, ...more] = argv.filter((argument) => argument.toLowerCase().startsWith(`${SCHEME}:`))
   return more.length === 0 ? link : undefined
 }

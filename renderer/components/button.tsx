@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ProgressSign } from './feedback/progress-sign.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 const VARIANT = {
   primary:
@@ -21,17 +21,17 @@ const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch
 const BASE =
   'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText]'
 
-type Look = {
+type ButtonStyle = {
   variant?: keyof typeof VARIANT | undefined
   size?: keyof typeof SIZE | undefined
   block?: boolean | undefined
 }
 
-function look({ variant = 'primary', size = 'md', block = false }: Look): string {
+function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonStyle): string {
   return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${block ? 'w-full' : ''}`
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
     /** The label while busy: the button then ignores clicks and submits, but keeps the focus. */
     busy?: string | undefined | false
@@ -57,10 +57,10 @@ export function Button({
     <button
       type="button"
       {...props}
-      className={`inline-grid ${look({ variant, size, block })} ${className}`}
+      className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy || wait > 0 ? true : props['aria-disabled']}
-      onClick={(event) => (busy || isOff(event) ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
       <span
@@ -71,7 +71,7 @@ export function Button({
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
-          <ProgressSign />
+          <Spinner />
           {busy}
         </span>
       )}
@@ -97,9 +97,9 @@ export function LinkButton({
   block,
   icon,
   children,
-}: Look & { href: string; icon?: ReactNode; children: ReactNode }) {
+}: ButtonStyle & { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Link href={href} className={`inline-flex gap-2 print:hidden ${look({ variant, size, block })}`}>
+    <Link href={href} className={`inline-flex gap-2 print:hidden ${buttonClass({ variant, size, block })}`}>
       {icon}
       {children}
     </Link>
@@ -131,7 +131,7 @@ export function IconButton({
       {...props}
       aria-label={label}
       className={`inline-flex flex-none ${BASE} ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
-      onClick={(event) => (isOff(event) ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
     </button>
@@ -139,6 +139,6 @@ export function IconButton({
 }
 
 /** Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks. */
-function isOff(event: MouseEvent<HTMLButtonElement>): boolean {
+function isDisabled(event: MouseEvent<HTMLButtonElement>): boolean {
   return event.currentTarget.getAttribute('aria-disabled') === 'true'
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False during hydration, where the markup must match the prerendered page, which knows nothing of this browser. */
+/** False during hydration, when the markup must match the prerendered page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -30,7 +30,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 const CONFIRMATION_MS = 2000
-/** A browser may leave the call pending on a permission prompt that the user does not see. */
+/** The browser may leave the call pending, as on a permission prompt that the user doesn't notice. */
 const TIMEOUT_MS = 1000
 
 /** `outcome` is 'copied' for two seconds, or 'failed' until the next try. */

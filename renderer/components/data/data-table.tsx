@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
-  /** `end` is for the row's action: at the right, and in a card beside the first line. */
+  /** Right-aligned, and in a card beside the first cell. */
   align?: 'end'
   className?: string
 }
@@ -14,11 +14,6 @@ type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
-  /**
-   * For hundreds of rows: only visible rows are laid out, so the classes of all columns but the first must set their widths.
-   * `columns` and `rowKey` must not change between renders.
-   */
-  long?: boolean
 }
 
 const FIRST_ROWS = 25
@@ -26,8 +21,11 @@ const FIRST_ROWS = 25
 /** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
-/** A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. */
-export function DataTable<Row>({ label, columns, rows, rowKey, long = false }: DataTableProps<Row>) {
+/**
+ * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards, and the class of each
+ * column but the first must set a width for wider windows. Rows render again when `columns` or `rowKey` changes.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   // Hundreds of rows are rendered in the background, so that the page keeps responding.
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const body = useMemo(
@@ -35,11 +33,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, long = false }: D
     [shown, columns, rowKey],
   )
   return (
-    <table
-      role={ROLE.table}
-      aria-label={label}
-      className={`data-table ${columns.length > 3 ? 'as-cards' : ''} ${long ? 'long' : ''}`}
-    >
+    <table role={ROLE.table} aria-label={label} className={`data-table ${columns.length > 3 ? 'wide' : ''}`}>
       <thead role={ROLE.rowgroup}>
         <tr role={ROLE.row}>
           {columns.map(({ heading, align, className }) => (
@@ -62,13 +56,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, long = false }: D
 function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return (
     <tr role={ROLE.row}>
-      {columns.map(({ heading, cell, align, className }, index) => (
-        <td
-          key={heading}
-          role={ROLE.cell}
-          data-label={index > 0 && !align ? heading : undefined}
-          className={`${align ?? ''} ${className ?? ''}`}
-        >
+      {columns.map(({ heading, cell, align, className }) => (
+        <td key={heading} role={ROLE.cell} className={`${align ?? ''} ${className ?? ''}`}>
           {cell(row)}
         </td>
       ))}

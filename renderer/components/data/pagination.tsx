@@ -32,7 +32,7 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
           <span className="max-tablet:sr-only">Previous</span>
         </Button>
         <div
-          // Focus rings reach out of their buttons by 4 px, and would be cut off by what scrolls.
+          // The padding keeps the scroll container from clipping focus rings.
           className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
         >
           {pageNumbers(page, pages).map((number, index) =>

@@ -32,7 +32,7 @@ type BannerProps = {
   children?: ReactNode
 }
 
-/** At most one per place, directly above what it is about. */
+/** Place it directly above its subject. */
 export function Banner({
   tone,
   title,

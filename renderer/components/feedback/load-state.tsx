@@ -3,18 +3,17 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { keepFocusNear } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
-import { SkeletonRows } from './skeleton.tsx'
+import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** While true, a failed panel keeps its loading indicator: its siblings may fail too, and then one error is shown for all. */
+/** While true, a failed panel keeps its loading indicator: if its siblings fail too, one error is shown for all. */
 export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
   of: UseQueryResult<Data>
   /** Shown unless the server sent an error text. */
   failed: string
-  rows?: number
-  /** Replaces the rows while loading. */
+  /** By default, a list of three rows. */
   loading?: ReactNode
   errorClassName?: string
   children: (data: Data) => ReactNode
@@ -27,8 +26,7 @@ type LoadStateProps<Data> = {
 export function LoadState<Data>({
   of: query,
   failed,
-  rows = 3,
-  loading,
+  loading = <ListSkeleton rows={3} />,
   errorClassName = 'm-6',
   children,
 }: LoadStateProps<Data>) {
@@ -39,7 +37,7 @@ export function LoadState<Data>({
     failure !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   const isHeld = useContext(HoldErrors) && query.data === undefined
 
-  if (isHeld || (query.isPending && !isRetrying)) return loading ?? <SkeletonRows rows={rows} />
+  if (isHeld || (query.isPending && !isRetrying)) return loading
   return (
     <>
       {(query.isError || isRetrying) && (
@@ -65,7 +63,7 @@ type LoadErrorProps = {
   children: ReactNode
 }
 
-/** Dismissed, it leaves its button. When the retry succeeds the focus moves to the heading. */
+/** Dismissing it leaves its button. When a retry succeeds, the focus moves to the heading. */
 export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
     <div ref={keepFocusNear} className="contents">

@@ -4,10 +4,10 @@ import { Icon } from '../icon.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 type TryAgainProps = {
-  busy?: string | undefined | false
+  busy?: string | false
   /** Seconds until the provider accepts another request. */
   wait?: number
-  onClick?: (() => void) | undefined
+  onClick: () => void
 }
 
 export function TryAgain({ busy, wait, onClick }: TryAgainProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down whole seconds to 0, from `initial` and again from what `start` is given. */
+/** Counts down whole seconds from `initial`, or from the value given to `start`. */
 export function useCountdown(initial = 0): [secondsLeft: number, start: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(Math.max(0, Math.ceil(initial)))
   const isRunning = secondsLeft > 0

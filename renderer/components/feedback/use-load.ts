@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Loaded<T> = { data?: T; error?: unknown }
 
 /**
- * Loads what a screen outside the dashboard shows, again when `key` changes. A response that arrives after the screen was left, or
- * after a newer load began, is dropped.
+ * Loads data for a screen outside the dashboard, and again when `key` changes. Drops the response if the user leaves the screen or a
+ * newer load starts.
  */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({})

@@ -3,14 +3,14 @@ import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
 type DialogProps = {
-  /** On Esc or a press on the backdrop. The caller decides whether to stop rendering the dialog. */
+  /** Called on Esc or a click on the backdrop. The dialog stays until the caller stops rendering it. */
   onClose: () => void
   title: string
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-/** A native modal `<dialog>`, 448 px wide. The first control gets the focus, so give it a Cancel button; the opener gets it back. */
+/** A native modal `<dialog>`. It focuses its first control, so put a Cancel button first, and returns the focus when it closes. */
 export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -73,7 +73,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something is destroyed. It stays open while the call is under way and shows its error. */
+/** Confirms a destructive action. Stays open while the request runs, and shows its error. */
 export function ConfirmDialog({
   open,
   title,

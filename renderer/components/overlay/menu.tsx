@@ -16,7 +16,7 @@ type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'
   children: ReactNode
 }
 
-/** A button, labeled by `children`, that opens a list of actions. Arrow keys, Home and End move; Esc returns the focus. */
+/** A button, labeled by `children`, that opens a list of actions (the menu button pattern of ARIA). */
 export function Menu({ items, children, ...button }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

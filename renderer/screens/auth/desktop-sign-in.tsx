@@ -9,7 +9,7 @@ import { isReachable } from '../../api/reachable.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
@@ -46,7 +46,7 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
   return (
     <AuthCard title="Signing in" subtitle="This takes a moment.">
       <div className="mt-8">
-        <WaitingSign label="Signing in" />
+        <LoadingIndicator label="Signing in" />
       </div>
     </AuthCard>
   )

@@ -7,7 +7,7 @@ import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { fieldOf } from '../../components/forms/form.tsx'
@@ -58,7 +58,7 @@ function ResetPassword({ token }: { token: string | null }) {
     return (
       <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
         <div className="mt-8">
-          <WaitingSign label="Verifying" />
+          <LoadingIndicator label="Verifying" />
         </div>
       </AuthCard>
     )

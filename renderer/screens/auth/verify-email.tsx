@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
@@ -34,7 +34,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
     return (
       <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
-          <WaitingSign label="Verifying" />
+          <LoadingIndicator label="Verifying" />
         </div>
       </AuthCard>
     )

@@ -20,7 +20,7 @@ const DESTINATIONS = [
   { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
 ]
 
-/** A bar, a frame and weight mark the current page, because color alone must not. */
+/** Color must not be the only mark of the current page: it also has a bar, a frame and bold text. */
 const LINK =
   'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
 

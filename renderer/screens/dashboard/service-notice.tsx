@@ -10,7 +10,7 @@ import { sessionAtom } from '../../state/session-atom.ts'
 /** True while the page shows one Try again that also validates the session. */
 export const hasPageRetryAtom = atom(false)
 
-/** Shown while the service can't be reached. Its button stays when it is dismissed. */
+/** Shown while the service can't be reached. Dismissing it leaves its button. */
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
   const hasPageRetry = useAtomValue(hasPageRetryAtom)
@@ -30,7 +30,7 @@ export function ServiceNotice() {
         occurrence={failures}
         action={!hasPageRetry && <TryAgain busy={busy && 'Trying again...'} onClick={() => retry()} />}
       >
-        {problem} You are still signed in, but what you see may be out of date.
+        {problem} You're still signed in, but some information may be out of date.
       </Banner>
     </div>
   )

@@ -21,21 +21,21 @@ const NOT_STORED = {
   refused:
     "Your browser blocks the cookies that keep you signed in. You'll be signed out when you reload or close this tab.",
   'too-large':
-    "The service sent a sign-in that is too large to store. You can keep working, but you'll be signed out when you reload or close this tab.",
+    "Your sign-in data is too large for this browser to store. You can keep working, but you'll be signed out when you reload or close this tab.",
 }
 
 /** The frame of every dashboard screen: navigation, and notices about the session. */
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [failed, setFailed] = useAtom(signOutFailedAtom)
+  const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [storageProblem, setStorageProblem] = useState(whyNotStored)
 
   const { submit: onSignOut, busy } = useSubmit({
     async send(signal) {
-      setFailed(false)
+      setSignOutFailed(false)
       await signOut({ signal }).catch(() => {
         setMenuOpen(false)
-        setFailed(true)
+        setSignOutFailed(true)
       })
     },
   })
@@ -66,8 +66,8 @@ export function DashboardShell({ user, children }: { user: User; children: React
           tabIndex={-1}
           className="mx-auto grid max-w-[calc(var(--w-app)+80px)] gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-[calc(var(--w-app)+112px)] wide:px-14 wide:pt-14 wide:pb-24"
         >
-          {failed && (
-            <Banner tone="error" onDismiss={() => setFailed(false)}>
+          {signOutFailed && (
+            <Banner tone="error" onDismiss={() => setSignOutFailed(false)}>
               Failed to logout. Please try again.
             </Banner>
           )}

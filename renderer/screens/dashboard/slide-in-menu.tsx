@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 
 /**
- * The navigation of narrow windows. A popover, because a modal dialog makes the whole page inert, which delays its first frame.
- * Escape, a click beside it, a link in it and moving the focus out of it close it.
+ * The navigation of narrow windows. Closes on Escape, on a click outside, when a link is chosen and when the focus leaves it. A
+ * popover, because a modal dialog makes the whole page inert, which delays its first frame.
  */
 export function SlideInMenu({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
 
@@ -49,7 +49,7 @@ export function CallbackScreen() {
   return (
     <AuthCard subtitle="This takes a moment.">
       <div className="mt-8">
-        <WaitingSign label="Processing" />
+        <LoadingIndicator label="Processing" />
       </div>
     </AuthCard>
   )

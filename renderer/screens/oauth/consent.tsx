@@ -8,8 +8,8 @@ import type { User } from '../../api/contract.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { PageWait } from '../../components/feedback/page-wait.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
+import { PageLoading } from '../../components/feedback/page-loading.tsx'
+import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -44,7 +44,7 @@ export function ConsentScreen() {
     navigate('/auth/login', { replace: true })
   }, [mustSignIn, navigate])
 
-  if (session.status === 'loading') return <PageWait problem={session.problem} onRetry={validateSession} />
+  if (session.status === 'loading') return <PageLoading problem={session.problem} onRetry={validateSession} />
   if (mustSignIn) return null
   if (!request || !isSafe) return <ConsentProblem>Failed to load application details</ConsentProblem>
   return (
@@ -78,7 +78,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     return (
       <AuthCard subtitle="This takes a moment.">
         <div className="mt-8">
-          <WaitingSign label="Loading" />
+          <LoadingIndicator label="Loading" />
         </div>
       </AuthCard>
     )

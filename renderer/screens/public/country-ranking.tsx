@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Column, DataTable } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { ListSkeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
@@ -19,7 +19,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefine
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
-      {!ranking && <SkeletonRows rows={10} />}
+      {!ranking && <ListSkeleton rows={10} />}
       {ranking && count === 0 && (
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       )}

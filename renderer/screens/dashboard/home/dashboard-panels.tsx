@@ -21,45 +21,32 @@ type DashboardPanelsProps = {
 /** Shows one error instead of the panels when none of them can be loaded. */
 export function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
   const users = adminUsersQuery(userListFrom(useSearch()))
-  const panels = useQueries({
+  const panels: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
-    combine,
   })
-
-  const setPageRetry = useSetAtom(hasPageRetryAtom)
-  useEffect(() => {
-    setPageRetry(panels.haveAllFailed)
-    return () => setPageRetry(false)
-  }, [panels.haveAllFailed, setPageRetry])
-
-  function tryAgain() {
-    panels.refetch()
-    void validateSession()
-  }
-
-  if (panels.haveAllFailed)
-    return (
-      <>
-        <LoadError occurrence={panels.failures} busy={panels.isFetching} onTryAgain={tryAgain}>
-          Failed to load dashboard data
-        </LoadError>
-        {fallback}
-      </>
-    )
-  return <HoldErrors value={!panels.hasData}>{children}</HoldErrors>
-}
-
-function combine(panels: UseQueryResult<unknown>[]) {
   const hasData = panels.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
   const failures = Math.min(...panels.map(({ errorUpdateCount }) => errorUpdateCount))
-  return {
-    hasData,
-    failures,
-    haveAllFailed: !hasData && failures > 0,
-    isFetching: panels.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const { refetch } of panels) void refetch()
-    },
+  const haveAllFailed = !hasData && failures > 0
+
+  const setPageRetry = useSetAtom(hasPageRetryAtom)
+  useEffect(() => {
+    setPageRetry(haveAllFailed)
+    return () => setPageRetry(false)
+  }, [haveAllFailed, setPageRetry])
+
+  function tryAgain() {
+    for (const { refetch } of panels) void refetch()
+    void validateSession()
   }
+
+  if (!haveAllFailed) return <HoldErrors value={!hasData}>{children}</HoldErrors>
+  return (
+    <>
+      <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
+        Failed to load dashboard data
+      </LoadError>
+      {fallback}
+    </>
+  )
 }

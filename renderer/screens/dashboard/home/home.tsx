@@ -16,7 +16,7 @@ import { RecentActivity } from './recent-activity.tsx'
 export function HomeScreen({ user }: { user: User }) {
   usePageTitle()
   const isAdmin = user.role === 'ADMIN'
-  const standing = isAdmin ? 'Administrator' : user.membership
+  const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
       <header>
@@ -24,9 +24,9 @@ export function HomeScreen({ user }: { user: User }) {
           Welcome, <bdi>{displayName(user)}</bdi>
         </h1>
         <p className="mt-1 text-16 text-text-2">
-          {standing && (
+          {membership && (
             <>
-              <bdi>{standing}</bdi>
+              <bdi>{membership}</bdi>
               <span className="mx-2 text-bronze-text" aria-hidden="true">
                 ·
               </span>
@@ -57,11 +57,11 @@ function VerificationResult({ user }: { user: User }) {
   const state = v.safeParse(stateSchema, useHistoryState())
   if (!state.success) return null
   const { isVerified, text } = state.output.verification
-  const isVerifiedBefore = !isVerified && user.isEmailVerified
-  const tone = isVerified ? 'success' : isVerifiedBefore ? 'info' : 'error'
+  const wasAlreadyVerified = !isVerified && user.isEmailVerified
+  const tone = isVerified ? 'success' : wasAlreadyVerified ? 'info' : 'error'
   return (
     <Banner tone={tone} onDismiss={() => navigate(path, { replace: true })}>
-      {isVerifiedBefore ? 'Your email address is already confirmed.' : text}
+      {wasAlreadyVerified ? 'Your email address is already confirmed.' : text}
     </Banner>
   )
 }

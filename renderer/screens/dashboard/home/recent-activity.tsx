@@ -11,17 +11,16 @@ import X from 'lucide-react/icons/x'
 import type { Activity } from '../../../api/contract-lists.ts'
 import { activities } from '../../../api/users-activities.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
-import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { ScrollList } from '../../../components/data/scroll-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
-/** Never fresh, because actions on other screens add entries. */
+/** Always stale, because actions on other screens add entries. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => activities(signal),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { formatNumber } from '../../../rules/numbers.ts'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
 import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
 
@@ -21,32 +20,22 @@ export function ReferralChart({ total }: { total: number | undefined }) {
         <p className="text-text-2">People who join with your link are counted here, month by month.</p>
       ) : (
         <LoadState of={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
-          {(referrals) => (
-            <Chart
-              of={referralPeriods(
-                referrals.map(({ createdAt }) => createdAt),
-                latest.dataUpdatedAt,
-              )}
-              loaded={referrals.length}
-              hasMore={(total ?? 0) > MAX_LATEST}
-            />
-          )}
+          {(referrals) => {
+            const dates = referrals.map(({ createdAt }) => createdAt)
+            return <Chart of={referralPeriods(dates, latest.dataUpdatedAt)} isPartial={(total ?? 0) > MAX_LATEST} />
+          }}
         </LoadState>
       )}
     </Card>
   )
 }
 
-type ChartProps = { of: ReferralPeriods; loaded: number; hasMore: boolean }
-
-function Chart({ of: { span, periods }, loaded, hasMore }: ChartProps) {
-  const shown = periods.reduce((sum, { count }) => sum + count, 0)
-  if (shown === 0) return <p className="text-text-2">None of your referrals has a date that the chart can show.</p>
+function Chart({ of: { span, periods }, isPartial }: { of: ReferralPeriods; isPartial: boolean }) {
   return (
     <>
       <p className="-mt-2 text-13 text-text-3">
         {span}
-        {hasMore && `, your latest ${MAX_LATEST} referrals`}
+        {isPartial && `, your latest ${MAX_LATEST} referrals`}
       </p>
       <Bars of={periods} />
       <p
@@ -63,11 +52,6 @@ function Chart({ of: { span, periods }, loaded, hasMore }: ChartProps) {
           </li>
         ))}
       </ol>
-      {shown < loaded && (
-        <p className="mt-3 text-13 text-text-2">
-          Shows {formatNumber(shown)} of {formatNumber(loaded)} referrals.
-        </p>
-      )}
     </>
   )
 }
@@ -81,7 +65,7 @@ function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
       {periods.map(({ label, count }, index) => {
         const height = (count / Math.max(highest, MIN_SCALE)) * BARS_PX
         const y = FIGURES_PX + BARS_PX - height
-        // Figures of three digits would touch each other: then only the highest bar has one.
+        // Three-digit figures would overlap, so only the highest bar gets one.
         const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
         return (
           <g key={label}>

@@ -1,36 +1,40 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Users from 'lucide-react/icons/users'
 import { Redirect, useLocation } from 'wouter'
 import type { Referral, Referrals } from '../../../api/contract-lists.ts'
-import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { type Column, DataTable } from '../../../components/data/data-table.tsx'
+import { Pagination } from '../../../components/data/pagination.tsx'
+import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
 const COLUMNS: Column<Referral>[] = [
+  { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
-    heading: 'User',
-    cell: (referral) => <ReferredUser {...referral} />,
-    className: 'desktop:w-[45%] desktop:max-w-0',
+    heading: 'Referred',
+    className: 'numeric tablet:w-28 whitespace-nowrap',
+    cell: ({ createdAt }) => shortDate(createdAt),
   },
-  { heading: 'Country', cell: ({ country }) => countryName(country), className: 'max-tablet:before:hidden' },
-  { heading: 'Referred', cell: ({ createdAt }) => shortDate(createdAt), className: 'numeric whitespace-nowrap' },
+  {
+    heading: 'Country',
+    className: 'tablet:w-36 desktop:w-30 max-tablet:col-span-3 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
+    cell: ({ country }) => countryName(country),
+  },
   {
     heading: 'Status',
+    align: 'end',
+    className: 'tablet:w-24',
     cell: () => (
       <Badge tone="on" bare>
         Active
       </Badge>
     ),
-    align: 'end',
   },
 ]
 
@@ -51,7 +55,7 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
       {page > 1 && page > pages && referrals.isSuccess && !referrals.isPlaceholderData && (
         <Redirect to={addressOf(Math.max(pages, 1))} replace />
       )}
-      <LoadState of={referrals} failed="Failed to load referrals" rows={5}>
+      <LoadState of={referrals} failed="Failed to load referrals" loading={<ListSkeleton rows={5} />}>
         {({ referredUsers }) =>
           !referrals.isError && (
             <div aria-busy={referrals.isPlaceholderData}>
@@ -62,41 +66,19 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
                   action={<ReferralShare link={link} variant="secondary" />}
                 />
               ) : (
-                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={({ id }) => id} />
+                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={idOf} />
               )}
             </div>
           )
         }
       </LoadState>
       {/* Not part of the list: a page that fails to load must not block the others. */}
-      {pages > 1 && (
-        <nav
-          aria-label="Pages"
-          className="flex items-center justify-between gap-2 border-border border-t px-1 py-3 tablet:px-2 desktop:px-3"
-        >
-          <Button
-            variant="ghost"
-            className="max-tablet:px-2"
-            icon={<Icon of={ChevronLeft} size={16} />}
-            aria-disabled={page <= 1}
-            onClick={() => navigate(addressOf(page - 1))}
-          >
-            Previous
-          </Button>
-          <p role="status" className="numeric text-center text-13 text-text-2">
-            {!isMissing && `Showing page ${page} of ${pages}`}
-          </p>
-          <Button
-            variant="ghost"
-            className="max-tablet:px-2"
-            aria-disabled={page >= pages}
-            onClick={() => navigate(addressOf(page + 1))}
-          >
-            Next
-            <Icon of={ChevronRight} size={16} />
-          </Button>
-        </nav>
-      )}
+      <Pagination
+        page={Math.min(page, pages)}
+        pages={pages}
+        onPage={(number) => navigate(addressOf(number))}
+        summary={!isMissing && `Showing page ${page} of ${pages}`}
+      />
     </Card>
   )
 }
@@ -112,7 +94,13 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
           {email}
         </bdi>
       )}
-      {phoneNumber && <span className="numeric block truncate text-13 text-text-3">{phoneNumber}</span>}
+      {phoneNumber && (
+        <span className="numeric block truncate text-13 text-text-3">
+          <PhoneNumber number={phoneNumber} />
+        </span>
+      )}
     </div>
   )
 }
+
+const idOf = ({ id }: Referral) => id

@@ -21,12 +21,12 @@ type ReferralFieldProps = {
   children?: ReactNode
 }
 
-/** The code or link. A click on the field or its button copies it. It is an input, so that the user can select it if copying fails. */
+/** A click on the field or its button copies it. An input, so that the user can select the text if copying fails. */
 export function ReferralField({ what, value, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  // What stays visible of a long link is its end, with the user's name.
+  // A long link is truncated before its query, which has the username.
   const [address, query] = what === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <div className="relative min-w-0">
@@ -84,7 +84,7 @@ type ReferralShareProps = {
 /** Shares the link with the device's share dialog if it has one, otherwise copies it. */
 export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps) {
   const { outcome, copy } = useCopy()
-  // One at a time: while the device's share dialog is open, a second share fails and would copy the link.
+  // While the share dialog is open, a second share would fail and copy the link instead.
   const { submit: share } = useSubmit({
     async send() {
       if (link && !(await openShareDialog(link))) await copy(link)

@@ -1,28 +1,12 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Referral, Referrals } from '../../../api/contract-lists.ts'
+import type { Referral } from '../../../api/contract-lists.ts'
 import { REFERRALS_PAGE_SIZE, referrals } from '../../../api/referrals.ts'
 
 const MAX_PAGES = 5
 export const MAX_LATEST = MAX_PAGES * REFERRALS_PAGE_SIZE
 
 export function referralPage(page: number) {
-  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => loadPage(page, signal) })
-}
-
-/** One page of the history, with phone numbers formatted for reading. */
-async function loadPage(page: number, signal: AbortSignal): Promise<Referrals> {
-  const [list, { readablePhoneNumber }] = await Promise.all([
-    referrals(page, signal),
-    // On demand: numbering plans of the whole world.
-    import('../../../rules/phone.ts'),
-  ])
-  return {
-    ...list,
-    referredUsers: list.referredUsers.map((referral) => ({
-      ...referral,
-      phoneNumber: referral.phoneNumber && readablePhoneNumber(referral.phoneNumber),
-    })),
-  }
+  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => referrals(page, signal) })
 }
 
 /** The user's latest referrals, from the pages of the history. `total` is undefined until the first page has loaded. */
@@ -38,7 +22,7 @@ async function loadLatest(client: QueryClient, total: number): Promise<Referral[
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) => client.fetchQuery(referralPage(index + 1))),
   )
-  // A referral that arrives between two requests moves another one to the next page.
+  // A new referral between two requests moves another one to the next page.
   const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((one) => [one.id, one]))
   return [...unique.values()]
 }

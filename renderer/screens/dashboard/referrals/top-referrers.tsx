@@ -5,7 +5,7 @@ import type { Ranking } from '../../../api/contract-lists.ts'
 import { rankings } from '../../../api/referrals.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 
@@ -28,7 +28,7 @@ export function TopReferrers({ user }: { user: User }) {
       aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <SkeletonRows rows={5} /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
+      {isPending ? <ListSkeleton rows={5} /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationProblem, newPasswordProblem } from '../../../rules/password.ts'
 import { revalidateSession } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../mutations.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()

@@ -31,13 +31,13 @@ export function ConnectWallet({ user, onResult }: ConnectWalletProps) {
       const proof = await proveWallet(wallet.provider, signal)
       stopWaiting()
       await connectWallet(proof)
-      // Also after the user has left the screen: the account has changed.
+      // Not in `onSuccess`: this must also run after the user has left the screen.
       onResult({ tone: 'success', text: 'Wallet connected successfully!' })
       updateUser(user.id, { publicAddress: proof.address })
     },
     onError(error) {
       stopWaiting()
-      onResult(problemOf(error))
+      onResult(describeError(error))
     },
   })
 
@@ -127,7 +127,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
   )
 }
 
-function problemOf(error: unknown): WalletResult {
+function describeError(error: unknown): WalletResult {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
   switch (walletErrorCode(error)) {
     case 4001:

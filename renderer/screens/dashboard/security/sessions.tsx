@@ -18,7 +18,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { deviceOf, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime, shortDate } from '../../../rules/dates.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../mutations.ts'
 
 /** Hidden where the provider doesn't support these calls. */
 export function Sessions() {
@@ -59,7 +59,6 @@ function currentFirst(all: UserSession[]): UserSession[] {
   return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Shown above the list. */
 type SessionResult = { isDone: boolean; text: string } | undefined
 
 type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
@@ -84,7 +83,7 @@ function Session({ session, onResult }: SessionProps) {
       onResult({ isDone: true, text: `${name} is signed out.` })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
     },
-    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to end the session') }),
+    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to sign out the device') }),
   })
 
   return (
@@ -122,10 +121,10 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
   const { ask, busy, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
     onSuccess(_, queries) {
-      onResult({ isDone: true, text: 'You are signed out everywhere else.' })
+      onResult({ isDone: true, text: "You're signed out everywhere else." })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
-    failed: 'Failed to end the sessions',
+    failed: 'Failed to sign out the other devices',
   })
 
   function begin() {

@@ -112,7 +112,7 @@ export function walletErrorCode(error: unknown): number | undefined {
   return v.is(v.object({ code: v.number() }), error) ? error.code : undefined
 }
 
-/** Aborts `signal` when another account than `account` becomes the wallet's first one. */
+/** Aborts `signal` when the wallet switches to another account. */
 function watchAccount(wallet: WalletProvider, account: string): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
   const onChange = (accounts: unknown) => {

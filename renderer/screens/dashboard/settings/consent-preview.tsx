@@ -13,7 +13,7 @@ import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../../rules/oauth/scopes.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
-/** The consent page of a client, built from that page's own parts. */
+/** Shows the consent page of a client, built from the same components. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],
@@ -27,7 +27,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
 
   return (
     <Dialog open onClose={onClose} title="Consent Preview">
-      <p>This is what users see. Nothing is granted here.</p>
+      <p>This is what users see. No access is granted.</p>
       <div className="mt-5 grid gap-4 text-text">
         {client.redirectUris.length > 1 && (
           <SelectField

@@ -13,7 +13,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName } from '../../../rules/names.ts'
-import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
+import { useConfirmedMutation } from '../mutations.ts'
 import { ConsentPreview } from './consent-preview.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { addToClients, OAuthClientForm } from './oauth-client-form.tsx'
@@ -138,7 +138,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   )
 }
 
-/** A client that only acts in its own name never shows the consent page. Without grants it has the default one. */
+/** Only the authorization code grant, which is also the default, shows the consent page. */
 function asksUsers({ grants, redirectUris }: AdminClient): boolean {
   return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
 }

@@ -5,16 +5,15 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { oauthClients } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
-import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
-/** The applications that use this provider. For administrators only. */
+/** For administrators only. */
 export function OAuthClients() {
   const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => oauthClients(signal) })
   const newButton = useRef<HTMLButtonElement>(null)
@@ -63,7 +62,7 @@ export function OAuthClients() {
               <ul>
                 {list.map((client) => {
                   const isNew = createdIds.includes(client.id)
-                  // A created client may be in the list already: another key mounts it again, with its notice.
+                  // The list may already show the new client: another key remounts it with its notice.
                   return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
                 })}
               </ul>

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 
-/** What is changed on the Security screen, each with a link to its card. */
+/** Links to the cards of the Security screen. */
 export function SecurityLinks({ user }: { user: User }) {
   const links = [
     {

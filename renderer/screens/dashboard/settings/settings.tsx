@@ -11,7 +11,7 @@ export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = user.role === 'ADMIN'
   return (
     <>
-      <ScreenHead subtitle={isAdmin ? 'Your account and the applications that use this provider.' : 'Your account.'} />
+      <ScreenHead subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <UserProfile user={user} />

@@ -18,7 +18,7 @@ import { shortDate } from '../../../rules/dates.ts'
 import { fullName } from '../../../rules/names.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../mutations.ts'
 import { Detail } from './detail.tsx'
 
 export function UserProfile({ user }: { user: User }) {
@@ -94,7 +94,6 @@ function Details({ user }: { user: User }) {
   )
 }
 
-/** Initials, name, membership and the day of joining. */
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
   const joined = shortDate(user.createdAt)

@@ -6,7 +6,7 @@ import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { keepFocusNear } from '../../../components/layout/heading-focus.ts'
-import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { updateLists, useExclusiveMutation } from '../mutations.ts'
 
 /** The result of the last change: a user who was deactivated, or why a change failed. */
 export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }
@@ -27,7 +27,10 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   function setActive(isActive: boolean) {
     mutate(isActive, {
       onSuccess: () =>
-        onNotice((last) => (isActive ? (last?.user.id === user.id ? undefined : last) : { user, canUndo: true })),
+        onNotice((last) => {
+          if (!isActive) return { user, canUndo: true }
+          return last?.user.id === user.id ? undefined : last
+        }),
       onError: (error) =>
         onNotice((last) => ({
           user,
@@ -60,8 +63,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 }
 
 /**
- * Sticks to the lower edge of the window, after the table so that no row moves. Give it the user's id as its `key`, so that a
- * pending Undo does not carry over to the next notice.
+ * Sticks to the bottom of the window, after the table so that no row moves. Needs the user's id as its `key`: a pending Undo must not
+ * carry over to the next notice.
  */
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)

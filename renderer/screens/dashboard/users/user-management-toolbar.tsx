@@ -6,24 +6,24 @@ import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserList } from '../../../rules/user-list.ts'
 
-const PAUSE_MS = 300
-const SMALL = 'tablet:min-h-control tablet:text-14'
+const SEARCH_DELAY_MS = 300
+const COMPACT = 'tablet:min-h-control tablet:text-14'
 
 type UserToolbarProps = {
   list: UserList
   total: number | undefined
-  field: RefObject<HTMLInputElement | null>
-  onShow: (change: Partial<UserList>, options?: { replace: boolean }) => void
+  searchField: RefObject<HTMLInputElement | null>
+  onChange: (change: Partial<UserList>, options?: { replace: boolean }) => void
   children: ReactNode
 }
 
-export function UserToolbar({ list, total, field, onShow, children }: UserToolbarProps) {
+export function UserToolbar({ list, total, searchField, onChange, children }: UserToolbarProps) {
   return (
     <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
       <SearchField
-        input={field}
+        input={searchField}
         search={list.search}
-        onSearch={(search) => onShow({ search, page: 1 }, { replace: true })}
+        onSearch={(search) => onChange({ search, page: 1 }, { replace: true })}
       />
       <p role="status" className="sr-only">
         {list.search && total !== undefined && `${formatNumber(total)} found`}
@@ -31,9 +31,9 @@ export function UserToolbar({ list, total, field, onShow, children }: UserToolba
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
-          className={`${CONTROL} ${SMALL} cursor-pointer appearance-none pr-10`}
+          className={`${CONTROL} ${COMPACT} cursor-pointer appearance-none pr-10`}
           value={list.pageSize}
-          onChange={(event) => onShow({ pageSize: Number(event.currentTarget.value), page: 1 })}
+          onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
         >
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
@@ -67,7 +67,7 @@ function SearchField({ input, search, onSearch }: SearchFieldProps) {
 
   function searchSoon(): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(searchNow, PAUSE_MS)
+    timer.current = setTimeout(searchNow, SEARCH_DELAY_MS)
   }
 
   // Back and forward navigation change the search, but must not overwrite text that is being typed.
@@ -96,7 +96,7 @@ function SearchField({ input, search, onSearch }: SearchFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={search}
-          className={`${CONTROL} ${SMALL} pl-9.5`}
+          className={`${CONTROL} ${COMPACT} pl-9.5`}
           onInput={searchSoon}
         />
       </form>

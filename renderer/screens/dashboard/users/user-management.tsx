@@ -8,11 +8,10 @@ import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { adminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { DataTable } from '../../../components/data/data-table.tsx'
-import { ListSkeleton, TextSkeleton } from '../../../components/data/list-skeleton.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
@@ -54,7 +53,7 @@ export function UserManagement({ user }: { user: User }) {
     <Card
       heading="User Management"
       aside={
-        <UserToolbar list={list} total={users.data?.total} field={searchField} onShow={show}>
+        <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={show}>
           <ExportButton of={userExport} empty={!users.data?.total} />
         </UserToolbar>
       }
@@ -71,7 +70,7 @@ export function UserManagement({ user }: { user: User }) {
                 {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
-              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} long />
+              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} />
             )}
           </div>
         )}
@@ -102,10 +101,10 @@ function Pages({
   of: UseQueryResult<AdminUsers>
   list: UserList
 }) {
-  // Where the total is unknown, because a page could not be loaded, the pager stays as it was and keeps the focus.
-  const [known, setKnown] = useState(list.page)
-  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(known, list.page)
-  if (pages !== known) setKnown(pages)
+  // If a page can't be loaded, the pager stays as it was, so that its button keeps the focus.
+  const [lastPages, setLastPages] = useState(list.page)
+  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(lastPages, list.page)
+  if (pages !== lastPages) setLastPages(pages)
   if (isSuccess && !isPlaceholderData && list.page > pages) return <Redirect to={hrefOf({ page: pages })} replace />
   return (
     <Pagination

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { Banner } from './banner.tsx'
-import { ProgressSign } from './progress-sign.tsx'
+import { Spinner } from './spinner.tsx'
 import { TryAgain } from './try-again.tsx'
 
-type PageWaitProps = {
+type PageLoadingProps = {
   problem?: string | undefined
-  /** The title of the problem. */
-  failed?: string | undefined
+  title?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A loading page: blank, after a second a progress sign, or the problem with a way to try again. */
-export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
+/** A loading page: blank, with a spinner after a second; or the problem that prevents it from loading. */
+export function PageLoading({ problem, title, onRetry }: PageLoadingProps) {
   const [tries, setTries] = useState(1)
 
   function retry(): void {
@@ -23,7 +22,7 @@ export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
   if (problem)
     return (
       <AuthCard title="We can't load this page right now">
-        <Banner className="mt-6" tone="error" title={failed} occurrence={tries} action={<TryAgain onClick={retry} />}>
+        <Banner className="mt-6" tone="error" title={title} occurrence={tries} action={<TryAgain onClick={retry} />}>
           {problem}
         </Banner>
       </AuthCard>
@@ -34,7 +33,7 @@ export function PageWait({ problem, failed, onRetry }: PageWaitProps) {
       aria-label="Loading"
       className="appear-late grid min-h-dvh place-items-center text-bronze [animation-delay:1s]"
     >
-      <ProgressSign size={40} />
+      <Spinner size={40} />
     </div>
   )
 }

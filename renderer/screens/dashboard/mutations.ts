@@ -1,10 +1,4 @@
-import {
-  type MutateOptions,
-  type QueryClient,
-  type UseMutationOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, errorText } from '../../api/api-error.ts'
@@ -21,10 +15,10 @@ export function useExclusiveMutation<Data, Variables = void>(options: UseMutatio
       isRunning.current = false
     },
   })
-  function mutate(variables: Variables, callbacks: MutateOptions<Data, Error, Variables> = {}): void {
+  const mutate: typeof mutation.mutate = (...args) => {
     if (isRunning.current) return
     isRunning.current = true
-    mutation.mutate(variables, callbacks)
+    mutation.mutate(...args)
   }
   return { ...mutation, mutate }
 }
@@ -69,7 +63,7 @@ export async function updateLists<T>(queries: QueryClient, key: string, update: 
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
 }
 
-/** For deletions: it is no error if the object no longer exists. */
+/** For deletions: an object that no longer exists is not an error. */
 export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
   try {
     await change
