@@ -63,10 +63,3 @@ test('the button shows that it is busy and sends one request', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: true }])
 })
-
-test('the password field says when Caps Lock is on', async ({ page }) => {
-  for (const modifierCapsLock of [true, false]) {
-    await password(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
-    await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })
-  }
-})
