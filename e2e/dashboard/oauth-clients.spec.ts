@@ -1,18 +1,10 @@
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
-import { ada, alan } from '../../fixtures/people.ts'
+import { ada } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { withCors } from '../support/cors.ts'
 import { clickTwice } from '../support/hold.ts'
 import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
 import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
-
-test('a member neither sees nor requests clients', async ({ page, signIn, api }) => {
-  await signIn(alan, '/dashboard/settings')
-  await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
-  await expect(panel(page)).toBeHidden()
-  expect(api.requests.list({ call: 'GET /oauth/clients' })).toEqual([])
-})
 
 test.describe(() => {
   test.beforeEach(async ({ signIn }) => {
@@ -187,13 +179,10 @@ test.describe('an update with an expired token', () => {
     expect(await accessTokenOf(context)).not.toBe(before)
   })
 
-  test('keeps the form when it is unauthorized after the refresh too', async ({ page }) => {
+  test('keeps the form when it is unauthorized after the refresh too', async ({ page, api }) => {
     const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
-    await page.route('**/oauth/clients/client-stoa', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill(withCors({ status: 403, json: { message: 'Unauthorized' } }))
-        : route.continue(),
-    )
+    const body = { message: 'Unauthorized' }
+    api.faults.set({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('alert')).toContainText(EXPIRED)
     expect([refreshes(), updates()]).toEqual([1, 2])

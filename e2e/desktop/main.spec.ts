@@ -7,7 +7,7 @@ import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
-/* What the main process asks of Electron. Only the fake shows it. */
+/* What the main process calls in Electron, which only the fake records. */
 
 /** The web preferences of an installed shell. */
 const installed = {
@@ -213,7 +213,7 @@ test('on macOS the application outlives its window and opens a new one on demand
 test.describe('the demo', () => {
   test.use({
     allowedErrors: [
-      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a stranger: http:\/\/127\.0\.0\.1:/,
+      /ERR_(CONNECTION_REFUSED|FAILED)|401 \(Unauthorized\)|^Request to a foreign origin: http:\/\/127\.0\.0\.1:/,
     ],
   })
 

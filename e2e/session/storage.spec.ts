@@ -44,10 +44,10 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
 
 test('a browser that stores nothing signs in for the tab, and says that cookies are needed', async ({ page }) => {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const block = () => {
       throw new DOMException('Blocked', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: block })
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
   })
   await signInWithForm(page, grace)

@@ -45,19 +45,6 @@ test.describe(() => {
     await expect(welcome(page)).toBeFocused()
   })
 
-  test('an unreachable dashboard has one Try again for everything', async ({ page, signIn, api }) => {
-    await signIn(grace, '/terms')
-    api.faults.set({ call: '* /*', kind: 'cut' })
-    await page.goto('/dashboard')
-    await expect(page.getByText('Failed to load dashboard data')).toHaveCount(1)
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
-    api.faults.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
-    await expect(notice(page)).toBeHidden()
-  })
-
   test('a failed refresh keeps the user signed in', async ({ page, signIn, api }) => {
     await signIn(grace, '/terms')
     api.clock.advance(16 * 60_000)
