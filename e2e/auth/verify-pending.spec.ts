@@ -27,17 +27,6 @@ test('the stored address is read once and survives a reload', async ({ page }) =
   await expect(page.getByText(linus.email)).toBeVisible()
 })
 
-test('a user who comes from an app sees that its authorization is pending', async ({ page }) => {
-  await page.goto('/terms')
-  await page.evaluate((email) => {
-    history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
-  }, linus.email)
-  const notice = page.getByRole('status').filter({ hasText: 'OAuth Authorization Pending' })
-  await expect(notice).toContainText('redirected back')
-  await page.reload()
-  await expect(notice).toBeVisible()
-})
-
 test('the email can be sent again once a minute', async ({ page, api }) => {
   await page.clock.install()
   await waitForLink(page)

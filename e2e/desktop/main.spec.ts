@@ -170,7 +170,7 @@ test('without a key store the session ends with the shell, and the user is warne
   await expect(title(shell.page)).toContainText(ada.firstName)
   await shell.page.reload()
   await expect(title(shell.page)).toContainText(ada.firstName)
-  await expect(shell.page.getByText('Cookies are needed')).toBeHidden()
+  await expect(shell.page.getByText('blocks the cookies')).toBeHidden()
   await shell.quit()
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
   shell = await startFake({ environment })

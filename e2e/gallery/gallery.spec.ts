@@ -112,7 +112,7 @@ test('a password can be shown, and Caps Lock is announced', async ({ page }) => 
   }
 })
 
-test('a form focuses its first invalid field', async ({ page }) => {
+test('an invalid form says what is missing and sends nothing', async ({ page }) => {
   await page.goto('/')
   const form = page.getByRole('form', { name: 'Sign up' })
   const username = form.getByLabel('Username')
@@ -122,8 +122,12 @@ test('a form focuses its first invalid field', async ({ page }) => {
   await expect(username).toHaveAccessibleDescription(/fill/i)
   await username.fill('taken')
   await expect(username).not.toHaveAttribute('aria-invalid', 'true')
-  await form.getByLabel('Your email').fill('leila@cedar.example')
+  await form.getByLabel('Your email').fill('leila')
   await form.getByLabel('Your password', { exact: true }).fill('Correct-1')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Your email')).toHaveAccessibleDescription(/^Enter a full email address/)
+  await expect(form.getByRole('status')).toBeEmpty()
+  await form.getByLabel('Your email').fill('leila@cedar.example')
   await page.keyboard.press('Enter')
   await expect(form.getByText('This name is taken')).toBeVisible()
   await expect(username).toHaveValue('taken')

@@ -42,7 +42,7 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a browser that stores nothing signs in for the tab, and says that cookies are needed', async ({ page }) => {
+test('a browser that stores nothing signs in for the tab and says that cookies are blocked', async ({ page }) => {
   await page.addInitScript(() => {
     const block = () => {
       throw new DOMException('Blocked', 'SecurityError')
@@ -52,5 +52,5 @@ test('a browser that stores nothing signs in for the tab, and says that cookies 
   })
   await signInWithForm(page, grace)
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-  await expect(page.getByRole('alert')).toContainText('Cookies are needed to stay signed in')
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks the cookies that keep you signed in.')
 })

@@ -71,19 +71,6 @@ test.describe(() => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('a change made offline fails, and works once online', async ({ page, signIn, context }) => {
-    await signIn(grace, '/dashboard/settings')
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByLabel('First name').fill('Gracie')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to update profile')
-    await expect(page.getByLabel('First name')).toHaveValue('Gracie')
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible()
-  })
-
   test('an unreachable provider is tried again after 30 seconds', async ({ page, signIn, api }) => {
     await page.clock.install()
     await signIn(grace, '/terms')
