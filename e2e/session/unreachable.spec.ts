@@ -65,7 +65,8 @@ test.describe(() => {
     await expect(notice(page)).toBeVisible()
     await context.setOffline(true)
     api.faults.clear()
-    const check = page.waitForRequest('**/users/profile', { timeout: 5_000 })
+    // Sooner than the automatic retry after 30 seconds.
+    const check = page.waitForRequest('**/users/profile', { timeout: 15_000 })
     await context.setOffline(false)
     await check
     await expect(notice(page)).toBeHidden()
