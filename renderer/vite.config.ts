@@ -37,7 +37,11 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
-              { name: 'query', test: /@tanstack|\/(list-skeleton|load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
+              {
+                name: 'query',
+                test: /@tanstack|\/(list-skeleton|load-state|query-client|use-exclusive-mutation)\./,
+                priority: 1,
+              },
               // Small modules that several screens share.
               { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
             ],
