@@ -2,17 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './support/find-chromium.mjs'
 
-// Workers read this file too: they find what the first look found.
+// Saves each worker the search.
 const executablePath = findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 const isHeadlessShell = /headless[-_]shell/.test(executablePath ?? '')
 
-/**
- * What Chromium does without. A list of our own replaces Playwright's, so it says all that theirs does for Chromium on Linux
- * (`disabledFeatures` in Playwright 1.65.1): they are what its pages and intercepted requests rely on. What is ours is the last.
- */
-const WITHOUT = [
+/** Replaces the list of Playwright, so it repeats its features for Linux (`disabledFeatures` in 1.65.1). Only the last one is ours. */
+const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -26,7 +23,7 @@ const WITHOUT = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A renderer in reserve would be started for each test in vain, and took a sixth of the processor's time.
+  // Each test would start a spare renderer and never use it: a sixth of the processor's time.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -52,18 +49,18 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'off',
-    // Those of a failure are taken by test.ts.
+    // test.ts takes them after a failure.
     screenshot: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        `--disable-features=${WITHOUT}`,
+        `--disable-features=${DISABLED_FEATURES}`,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: what it costs to optimize their code as far as can be is never earned back.
+        // Pages live for seconds: optimizing their code costs more than it saves.
         '--js-flags=--no-turbofan',
       ],
     },
@@ -71,7 +68,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide, light',
-      // Nothing moves, which is a tenth of the work; the other project has the motion that most people see.
+      // Saves a tenth of the work. The other project tests with motion.
       use: {
         viewport: { width: 1280, height: 800 },
         colorScheme: 'light',
@@ -80,7 +77,7 @@ export default defineConfig({
     },
     {
       name: 'narrow, dark',
-      // Where a theme, a width or a finger can change what happens. How each screen looks is in screens.spec.ts.
+      // Behavior that depends on theme, width or touch. screens.spec.ts checks how each screen looks.
       grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
     },

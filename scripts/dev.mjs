@@ -20,7 +20,7 @@ await command(async () => {
   let isStopping = false
   for (const signal of signals) process.once(signal, () => (isStopping = true))
   const code = await Promise.race(programs.map(({ exited }) => exited))
-  // A signal reaches both; otherwise one exited by itself and the other has to be stopped.
+  // A signal reaches both programs. Without one, a program has exited, and the other must be stopped.
   if (!isStopping) for (const program of programs) program.kill()
   await Promise.all(programs.map(({ exited }) => exited))
   return isStopping ? 0 : code

@@ -57,9 +57,9 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
 
 const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [--write] [--client ID] [--portal ORIGIN]
 
-The password comes from CONTRACT_PASSWORD, from --password, or is asked for.`
+The password comes from CONTRACT_PASSWORD, --password or a prompt.`
 
-/** Reads the flags of `npm run contract`. `password` is undefined when it has to be asked for. */
+/** Reads the flags of `npm run contract`. `password` is undefined when a prompt is needed. */
 export function readContractOptions(args = process.argv.slice(2), env = process.env) {
   const { values } = parseFlags(
     {

@@ -43,14 +43,14 @@ await command(async () => {
     type: 'module',
     exports,
     dependencies: Object.fromEntries(importedPackages().map((name) => [name, versions[name]])),
-    // Playwright refuses to run when it is installed twice.
+    // Playwright doesn't run when it is installed twice.
     peerDependencies: { '@playwright/test': `^${versions['@playwright/test']}` },
   }
   writeFileSync(join(kit, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return run('npm', ['pack', '--silent', kit, '--pack-destination', join(project, 'dist')])
 })
 
-/** The packages that the compiled files import, but for Playwright. */
+/** The packages that the compiled files import, except Playwright. */
 function importedPackages() {
   const imports = readdirSync(kit, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|d\.ts)$/.test(name) && !/^dist[\\/]/.test(name))

@@ -6,22 +6,14 @@ import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { addressesOf } from '../support/watch.ts'
 
-const saved = () => ({ oauth: sessionStorage.oauthRedirectUrl, general: sessionStorage.redirectUrl })
-
 test('a signed-out visitor signs in first and returns without a dashboard flash', async ({ page }) => {
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
-  expect(await page.evaluate(saved)).toEqual({ general: '/dashboard/security?x=1' })
+  expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/security?x=1')
   const addresses = addressesOf(page)
   await attempt(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
   expect(addresses).toEqual(['/dashboard/security?x=1'])
-})
-
-test('the address of an OAuth flow is saved under the OAuth key', async ({ page }) => {
-  await page.goto('/dashboard?client_id=demo')
-  await expect(page).toHaveURL('/auth/login')
-  expect(await page.evaluate(saved)).toEqual({ oauth: '/dashboard?client_id=demo' })
 })
 
 // A guest-only page before hydration is in public/prerendered.spec.ts.
@@ -46,11 +38,6 @@ test('an unknown address redirects to the landing page', async ({ page }) => {
     await page.evaluate((address) => history.pushState(null, '', address), path)
     await expect.poll(() => addresses.splice(0)).toEqual([path, '/'])
   }
-})
-
-test('an unknown address below /dashboard shows the dashboard', async ({ page, signIn }) => {
-  await signIn(grace, '/dashboard/nowhere/john.doe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
 
 test('navigation and Back never reload the page', async ({ page }) => {

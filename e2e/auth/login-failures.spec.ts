@@ -74,15 +74,9 @@ test('an unverified user with the right password gets a new email', async ({ pag
   const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
   await expect(notice).toContainText(/verify your email address/)
 
-  await email(page).fill('')
+  const responded = page.waitForResponse('**/users/resend-verification')
   await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expect(notice).toContainText('Please enter your email address first')
-  await expect(email(page)).toBeFocused()
-
-  await email(page).fill(linus.email)
-  const answered = page.waitForResponse('**/users/resend-verification')
-  await notice.getByRole('button', { name: 'Resend Verification Email' }).click()
-  const { message } = await (await answered).json()
+  const { message } = await (await responded).json()
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
 })

@@ -13,34 +13,30 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
-test.describe('after signing in', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/auth/login')
-  })
+test('signing in leads to a pending consent first', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
+  await savePendingConsent(page)
+  const addresses = addressesOf(page)
+  await attempt(page, grace.email, grace.password)
+  await expect.poll(() => addresses).toContain(pendingConsentAddress)
+  expect(addresses[0]).toBe(pendingConsentAddress)
+})
 
-  test('a pending consent comes first', async ({ page }) => {
-    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
-    await savePendingConsent(page)
-    const addresses = addressesOf(page)
-    await attempt(page, grace.email, grace.password)
-    await expect.poll(() => addresses).toContain(pendingConsentAddress)
-    expect(addresses[0]).toBe(pendingConsentAddress)
+test('signing in leads to the saved OAuth address before the saved address', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(() => {
+    sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
+    sessionStorage.setItem('redirectUrl', '/privacy')
   })
-
-  test('then the saved OAuth address, then the saved address', async ({ page }) => {
-    await page.evaluate(() => {
-      sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
-      sessionStorage.setItem('redirectUrl', '/privacy')
-    })
-    const addresses = addressesOf(page)
-    await attempt(page, grace.email, grace.password)
-    await expect(page).toHaveURL('/terms?client_id=x')
-    expect(addresses).toEqual(['/terms?client_id=x'])
-    expect(await page.evaluate(() => [sessionStorage.oauthRedirectUrl, sessionStorage.redirectUrl])).toEqual([
-      undefined,
-      undefined,
-    ])
-  })
+  const addresses = addressesOf(page)
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/terms?client_id=x')
+  expect(addresses).toEqual(['/terms?client_id=x'])
+  expect(await page.evaluate(() => [sessionStorage.oauthRedirectUrl, sessionStorage.redirectUrl])).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('Back after signing in does not return to the sign-in page', async ({ page }) => {

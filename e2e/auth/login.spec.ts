@@ -28,21 +28,6 @@ test('signing in works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an invalid form says what is missing and sends nothing', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await signInButton(page).click()
-  await expect(email(page)).toBeFocused()
-  await expect(email(page)).toHaveAccessibleDescription('Fill in this field.')
-  await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
-  await email(page).fill('grace')
-  await expect(email(page)).not.toHaveAttribute('aria-invalid')
-  await password(page).fill('x')
-  await signInButton(page).click()
-  await expect(email(page)).toHaveAccessibleDescription('Enter a full email address, like name@example.com.')
-  expect(calls.filter((url) => url.includes('/users/'))).toEqual([])
-})
-
 test('the button shows that it is busy and sends one request', async ({ page }) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -62,11 +47,4 @@ test('the button shows that it is busy and sends one request', async ({ page }) 
   await response.release()
   await expect(page).toHaveURL('/dashboard')
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: true }])
-})
-
-test('the password field says when Caps Lock is on', async ({ page }) => {
-  for (const modifierCapsLock of [true, false]) {
-    await password(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
-    await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })
-  }
 })

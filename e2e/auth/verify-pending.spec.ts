@@ -17,11 +17,6 @@ async function waitForLink(page: Page): Promise<void> {
   await openHydrated(page, '/auth/verify-pending')
 }
 
-test('without an address it redirects to registration', async ({ page }) => {
-  await page.goto('/auth/verify-pending')
-  await expect(page).toHaveURL('/auth/register')
-})
-
 test('the stored address is read once and survives a reload', async ({ page }) => {
   await waitForLink(page)
   await expect(page.getByText(linus.email)).toBeVisible()
@@ -30,17 +25,6 @@ test('the stored address is read once and survives a reload', async ({ page }) =
   expect(await page.evaluate(() => sessionStorage.getItem('verifyEmail'))).toBeNull()
   await page.reload()
   await expect(page.getByText(linus.email)).toBeVisible()
-})
-
-test('a user who comes from an app sees that its authorization is pending', async ({ page }) => {
-  await page.goto('/terms')
-  await page.evaluate((email) => {
-    history.pushState({ email, oauthConsent: true }, '', '/auth/verify-pending')
-  }, linus.email)
-  const notice = page.getByRole('status').filter({ hasText: 'OAuth Authorization Pending' })
-  await expect(notice).toContainText('redirected back')
-  await page.reload()
-  await expect(notice).toBeVisible()
 })
 
 test('the email can be sent again once a minute', async ({ page, api }) => {
@@ -59,7 +43,7 @@ test('the email can be sent again once a minute', async ({ page, api }) => {
   await expect(resendButton(page)).toBeEnabled()
 })
 
-test('signing in and out as someone else forgets the address', async ({ page, signIn }) => {
+test('the address is forgotten when another person signs in and out', async ({ page, signIn }) => {
   await waitForLink(page)
   await page.reload()
   await expect(page.getByText(linus.email)).toBeVisible()

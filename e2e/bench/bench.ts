@@ -23,7 +23,7 @@ export function isPart(name: string): name is Part {
   return Object.hasOwn(PARTS, name)
 }
 
-/** Prints figures of this machine, and writes them to test-results/bench.json. A missed budget is marked, but is no failure. */
+/** Prints figures of this machine, and writes them to test-results/bench.json. A missed budget is marked but doesn't fail. */
 export async function bench(named: Part[], against: string | undefined): Promise<void> {
   const parts = named.length > 0 ? named : Object.keys(PARTS).filter((part) => part !== 'crash')
   const browser = await openBrowser()

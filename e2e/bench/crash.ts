@@ -14,7 +14,7 @@ const profileSchema = v.object({ firstName: v.string() })
 type Writer = { email: string; token: string | undefined; signIns: number; acknowledged: string; sent: string }
 type Result = { acknowledged: number; lost: number; damaged: number; slowestStart: number }
 
-/** Kills the mock API again and again while 50 people write, and checks each time that it has what it acknowledged. */
+/** Kills the mock API 100 times while 50 people write, and checks after each kill that no acknowledged write is lost. */
 export async function* crashFigures(): AsyncGenerator<Figure> {
   const { acknowledged, lost, damaged, slowestStart } = await crash()
   const name = (what: string) => `killed ${KILLS} times, ${what}`
@@ -42,7 +42,7 @@ async function crash(): Promise<Result> {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const ask = askAt(server.url)
       const work = writers.map((writer) => write(ask, writer, result))
-      // At another moment each time: during sign-ins, or later.
+      // Kills at different moments: during sign-ins, or later.
       const enough = result.acknowledged + 40 + (kill % 20) * 8
       const latest = performance.now() + 10_000
       while (result.acknowledged < enough && performance.now() < latest)

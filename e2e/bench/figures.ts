@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 export type Figure = {
   name: string
   now: number
-  /** The same of the checkout that `--against` names. */
+  /** The figure of the checkout that `--against` names. */
   against?: number | undefined
   /** None for a count. */
   unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined

@@ -16,7 +16,7 @@ export type MeasuredServer = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A server in a Node process of its own, on a free port. */
+/** A server in its own Node process, on a free port. */
 export async function startServer(args: (port: number) => string[]): Promise<MeasuredServer> {
   const [port] = await freePorts()
   const url = `http://127.0.0.1:${port}`

@@ -29,7 +29,7 @@ export async function openSite(users = 50): Promise<Site> {
   return { ...portal, api: Object.assign(api, { url: server.url }), close }
 }
 
-/** `npm start` and `npm run api` of a checkout, in processes of their own. The portal comes without the demo wallet. */
+/** `npm start` and `npm run api` of a checkout, each in its own process. The portal comes without the demo wallet. */
 export async function startSite(dir: string) {
   const { scripts } = v.parse(packageSchema, JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
   const [apiPort, portalPort] = await freePorts()

@@ -55,7 +55,7 @@ async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): 
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    // A slow machine is no failure.
+    // A slow machine must not fail.
     page.setDefaultTimeout(120_000)
     await likeMobile(page)
     return await use(page)

@@ -17,7 +17,7 @@ observer.observe({ type: 'first-input', buffered: true })
 globalThis.slowestInteraction = async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
-  // Entries are delivered in a task of their own.
+  // The observer gets its entries in a later task.
   await new Promise((resolve) => setTimeout(resolve))
   const duration = slowest
   slowest = 0

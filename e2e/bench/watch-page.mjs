@@ -1,6 +1,6 @@
 /* Runs in a measured page, before anything else. `globalThis.target` is the element that its visitor waits for. */
 
-/** Milliseconds without work or requests after which nothing more is expected. */
+/** The page is silent after this long without work or requests. */
 const SILENCE_MS = 1000
 /** Milliseconds since the navigation began. */
 let usable = 0

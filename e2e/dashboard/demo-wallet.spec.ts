@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { card, connect, disconnect } from '../support/fake-wallet.ts'
@@ -25,14 +22,4 @@ test('the demo wallet asks before sharing an account and before signing', async 
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(disconnect(page)).toBeVisible()
   expect(api.db.users.get(grace.id)?.isWalletVerified).toBe(true)
-})
-
-test('the portal build does not contain the demo wallet', () => {
-  const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-  const holders = (folder: string) =>
-    readdirSync(join(dist, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes('demo-wallet'))
-      .map(({ name }) => name)
-  expect(holders('demo-wallet')).toEqual(['demo-wallet.js'])
-  expect(holders('portal')).toEqual([])
 })

@@ -62,12 +62,15 @@ test('an administrator sees the four platform metrics', async ({ page, signIn, a
   )
 })
 
-test('a member neither sees nor requests metrics and users', async ({ page, signIn, api }) => {
+test('a member neither sees nor requests what is for administrators', async ({ page, signIn, api }) => {
   await signIn(alan)
   await expect(activities(page).first()).toBeVisible()
   await expect(metrics(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'User Management' })).toBeHidden()
-  expect(api.requests.list().filter(({ path }) => path.startsWith('/users/admin'))).toEqual([])
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'OAuth Clients' })).toBeHidden()
+  expect(api.requests.list().filter(({ path }) => /^\/(users\/admin|oauth\/clients)/.test(path))).toEqual([])
 })
 
 test('activities show text, time and IP address', async ({ page, signIn, api }) => {
@@ -108,7 +111,7 @@ test('activities from other screens appear on the next visit', async ({ page, si
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('one error stands for all panels when none can be loaded', async ({ page, signIn, api }) => {
+  test('when no panel can be loaded, there is one error with one Try again', async ({ page, signIn, api }) => {
     for (const call of [
       'GET /users/admin/metrics',
       'GET /users/admin/users',

@@ -27,6 +27,7 @@ test('the navigation names the user and leads everywhere, after a skip link', {
     page.getByTitle(alan.firstName, { exact: true }),
     page.getByText(alan.email),
   ]
+  await expect(page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })).toHaveCount(1)
   for (const part of user) await expect(part.filter({ visible: true })).toHaveCount(1)
 })
 

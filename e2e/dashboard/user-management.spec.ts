@@ -179,7 +179,7 @@ test.describe(() => {
     await expect(panel(page)).toContainText(`1,101 users saved to ${download.suggestedFilename()}`)
   })
 
-  test('a page that cannot be loaded keeps the way to the others', async ({ page, signIn }) => {
+  test('the pages beside one that fails to load stay reachable', async ({ page, signIn }) => {
     await page.route('**/users/admin/users?*page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
     await signIn(ada, '/dashboard?page=2')
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')

@@ -90,7 +90,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   }
 }
 
-/** Carries out what main asks of the page. */
+/** Does to the page what main requests. */
 async function act(page: Page, { action, args }: Extract<FromFake, { action: string }>): Promise<void> {
   if (action === 'load') await page.goto(String(args[0]).replace(APP_ORIGIN, ORIGIN))
   // Electron does not wait for it either: the page may be reloaded again, or closed, before it has loaded.

@@ -7,7 +7,7 @@ import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
-/* What the main process asks of Electron. Only the fake shows it. */
+/* What the main process calls in Electron, which only the fake records. */
 
 /** The web preferences of an installed shell. */
 const installed = {

@@ -85,13 +85,13 @@ test('the page and the preload script know neither the people nor the wallet of 
   expect([...new Set(filesWithSecrets.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
 })
 
-test.describe('every fuse is set', () => {
+test('every fuse is set on Linux, macOS and Windows', async () => {
   for (const [system, program, hasIntegrity] of [
     ['Linux', join(linux, 'ancient'), FuseState.DISABLE],
     ['macOS', dirname(mac), FuseState.ENABLE],
     ['Windows', join(windows, 'Ancient.exe'), FuseState.ENABLE],
   ] as const)
-    test(system, async () => {
+    await test.step(system, async () => {
       const { version, ...fuses } = await getCurrentFuseWire(program)
       expect({ ...fuses }).toEqual({
         [FuseV1Options.RunAsNode]: FuseState.DISABLE,

@@ -268,7 +268,7 @@ export const expectDemo = (page: Page) =>
   expect(page.getByText('This is the offline demo.')).toBeVisible({ timeout: DEMO_START_MS })
 
 export const callback = 'org.ancient.account://oauth/callback'
-/** The link with which an application asks for consent. */
+/** The link with which an application requests consent. */
 export const consentLink = (parameters: Record<string, string>) =>
   `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
 export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })

@@ -9,12 +9,14 @@ test('every component is accessible', { tag: '@narrow' }, async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-for (const name of ['page-loading', 'fatal-error', 'browser-sign-in-wait'])
-  test(`the full page ${name} is accessible in both themes`, async ({ page }) => {
-    await page.goto(`/?page=${name}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page)
-  })
+test('every full page is accessible in both themes', async ({ page }) => {
+  for (const name of ['page-loading', 'fatal-error', 'browser-sign-in-wait'])
+    await test.step(name, async () => {
+      await page.goto(`/?page=${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+    })
+})
 
 test('a dialog traps and returns the focus, and a busy one stays open', async ({ page }) => {
   await page.goto('/')
@@ -86,7 +88,7 @@ test('a dismissed banner leaves the focus on the page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
 })
 
-test('a form focuses its first invalid field, and passwords can be shown', async ({ page }) => {
+test('a password can be shown, and Caps Lock is announced', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Password', { exact: true })
   await field.focus()
@@ -104,7 +106,14 @@ test('a form focuses its first invalid field, and passwords can be shown', async
   await expect(hide).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Space')
   await expect(field).toHaveAttribute('type', 'password')
+  for (const modifierCapsLock of [true, false]) {
+    await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock })
+    await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })
+  }
+})
 
+test('an invalid form says what is missing and sends nothing', async ({ page }) => {
+  await page.goto('/')
   const form = page.getByRole('form', { name: 'Sign up' })
   const username = form.getByLabel('Username')
   await form.getByRole('button', { name: 'Create Account' }).click()
@@ -113,8 +122,12 @@ test('a form focuses its first invalid field, and passwords can be shown', async
   await expect(username).toHaveAccessibleDescription(/fill/i)
   await username.fill('taken')
   await expect(username).not.toHaveAttribute('aria-invalid', 'true')
-  await form.getByLabel('Your email').fill('leila@cedar.example')
+  await form.getByLabel('Your email').fill('leila')
   await form.getByLabel('Your password', { exact: true }).fill('Correct-1')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Your email')).toHaveAccessibleDescription(/^Enter a full email address/)
+  await expect(form.getByRole('status')).toBeEmpty()
+  await form.getByLabel('Your email').fill('leila@cedar.example')
   await page.keyboard.press('Enter')
   await expect(form.getByText('This name is taken')).toBeVisible()
   await expect(username).toHaveValue('taken')

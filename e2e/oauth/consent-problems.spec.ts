@@ -33,13 +33,8 @@ test('an invalid request can neither be authorized nor denied, and Go Back stays
 
 test('a failed authorization shows the error and can be tried again', async ({ page, signIn, api }) => {
   await signIn(grace, consentAddress())
-  const missing = 'Invalid authorization response - missing redirect URL'
-  // No two neighbors show the same text, so that each step sees its own.
   for (const [what, status, body, text] of [
-    ['an empty address', 200, { redirectUrl: '' }, missing],
     ['an address that runs code', 200, { redirectUrl: 'javascript:alert(1)' }, 'Authorization failed'],
-    ['a number', 200, { redirectUrl: 7 }, missing],
-    ['an error with a description', 400, { error_description: 'Not today' }, 'Not today'],
     ['a forbidden permission', 403, { message: 'Administrators only' }, 'Administrators only'],
   ] as const)
     await test.step(what, async () => {

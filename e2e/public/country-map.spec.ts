@@ -72,7 +72,7 @@ test('pointing at a country shows its members, and arrow keys continue from the 
   await expect(mapCard(page)).toContainText(/Nigeria\s*20 members · Rank 2/)
 })
 
-test('choosing a country in the ranking shows it on the map', { tag: '@narrow' }, async ({ page }) => {
+test('choosing a country in the ranking shows it on the map', async ({ page }) => {
   await page.goto('/country-membership')
   await expect(map(page)).toBeVisible()
   const country = rows(page).last().getByRole('button')

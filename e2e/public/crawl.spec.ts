@@ -23,8 +23,7 @@ async function allAddresses(api: MockApi & { url: string }): Promise<string[]> {
 
 /**
  * Opens each page and waits until it is loaded; watch.ts fails the test for errors, policy violations and foreign requests. No page
- * may show, store or put into its address any of the `secrets`.
- * @returns what was logged.
+ * may show, store or put into its address any of the `secrets`. Returns what was logged.
  */
 async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []): Promise<string[]> {
   const logged: string[] = []
@@ -53,13 +52,13 @@ test('no screen of a visitor logs anything', async ({ page, api }) => {
   expect(await crawl(page, await allAddresses(api), api)).toEqual([])
 })
 
-test('the served files contain neither source maps nor demo passwords', () => {
+test('the portal contains no source map, demo password or demo wallet', () => {
   const files = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
   const passwords = people.map(({ password }) => password)
   const leaking = texts.filter((file) => {
     const text = readFileSync(join(portal, file), 'utf8')
-    return ['sourceMappingURL', ...passwords].some((secret) => text.includes(secret))
+    return ['sourceMappingURL', 'demo-wallet', ...passwords].some((secret) => text.includes(secret))
   })
   expect(texts.length).toBeGreaterThan(10)
   expect([...leaking, ...files.filter((file) => file.endsWith('.map'))]).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('visitors find four features, sign-in and the other public pages', { tag: '@narrow' }, async ({ page }) => {
+test('visitors find four features, sign-in and the other public pages', async ({ page }) => {
   await page.goto('/')
   for (const name of ['OAuth provider', 'Multiple auth flows', 'Web3 integration', 'User management'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

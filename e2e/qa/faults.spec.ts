@@ -110,10 +110,10 @@ async function expectTimeout(page: Page): Promise<void> {
 }
 
 for (const failure of failures) {
-  const { text, call, panel, state, recovered = state.texts[0] } = failure
+  const { call, panel, state, recovered = state.texts[0] } = failure
   const { scenario: name, path, actions } = state
 
-  test(`“${text}” appears until ${call} succeeds`, async ({ page, api, scenario }) => {
+  test(`${state.name}: ${call} can be retried`, async ({ page, api, scenario }) => {
     await fakeTimeouts(page)
     await prepareBrowser(page, state.browser)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))

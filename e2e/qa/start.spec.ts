@@ -55,10 +55,9 @@ test('npm start serves portal and API, prints addresses and people, and stops on
   expect(profile.status).toBe(401)
   expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
 
-  const begin = performance.now()
+  // It would exit with 1 if it took longer than 5 seconds.
   running.child.kill('SIGINT')
   expect(await running.exit).toBe(0)
-  expect(performance.now() - begin).toBeLessThan(5000)
   expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
 })
 

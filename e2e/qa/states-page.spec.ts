@@ -3,7 +3,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/status of 500/] })
 
-test('the list of states opens the portal in a state', { tag: '@narrow' }, async ({ page, api }) => {
+test('the list of states opens the portal in a state', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${api.url}/__mock/states`)
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress } from '../support/consent-page.ts'
+import { authorizeButton, consentAddress, denyButton } from '../support/consent-page.ts'
 import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
 import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'
@@ -56,17 +56,27 @@ test('a page from the back/forward cache never shows the account of an ended ses
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(grace.email)
 })
 
-test('after going back from the application, the user can authorize again', async ({ page, signIn, api, site }) => {
-  const address = consentAddress({ client_id: 'odeon', redirect_uri: `${site.url}/signed-in`, scope: 'profile' })
+test('after going back from the application, the user can decide again', async ({ page, signIn, api, site }) => {
+  const address = consentAddress({
+    client_id: 'odeon',
+    redirect_uri: `${site.url}/signed-in`,
+    scope: 'profile',
+    state: undefined,
+  })
   await signIn(grace, address)
   await page.evaluate(() => Object.assign(window, { isCached: true }))
-  for (const time of [1, 2]) {
-    await authorizeButton(page).click()
+  for (const [button, parameter] of [
+    [authorizeButton, 'code'],
+    [denyButton, 'error'],
+    [authorizeButton, 'code'],
+  ] as const) {
+    await button(page).click()
     await page.waitForURL(`${site.url}/**`)
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual([parameter, 'iss'])
     await goBack(page)
     await expect(page).toHaveURL(address)
     await expect(authorizeButton(page)).toBeEnabled()
-    expect(await isFromCache(page), `time ${time}`).toBe(true)
+    expect(await isFromCache(page)).toBe(true)
   }
   expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })

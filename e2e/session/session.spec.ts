@@ -71,16 +71,6 @@ test('the token is validated once in 5 minutes', async ({ page, signIn }) => {
   await expect.poll(() => calls).toEqual(['/users/profile', '/users/profile'])
 })
 
-test('a deactivated user is signed out by the next call', async ({ page, signIn, api }) => {
-  await signIn(alan)
-  const panel = page.getByRole('region', { name: 'Connected Apps' })
-  await panel.getByRole('button', { name: 'Revoke access for Odeon' }).click()
-  const account = api.db.users.get(alan.id)
-  if (account) api.db.users.put({ ...account, isActive: false })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page).toHaveURL('/auth/login')
-})
-
 test('a browser without locks refreshes an expired token', async ({ page, signIn, api }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
   await signIn(grace, '/terms')

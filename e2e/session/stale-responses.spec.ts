@@ -1,6 +1,5 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { withCors } from '../support/cors.ts'
 import { hold } from '../support/hold.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -32,9 +31,9 @@ test('a stale profile does not undo an account switch in another tab', async ({ 
   await page.goto('/auth/login?client_id=demo')
   await attempt(page, alan.email, alan.password)
   const welcome = other.getByRole('heading', { level: 1 })
-  await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`, { timeout: 2_000 })
+  await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
   await expect(other).toHaveURL('/dashboard')
-  // Its messages could repair a wrong state.
+  // Closed, because its messages could repair a wrong state.
   await page.close()
   await profile.release()
   await expect(welcome).toHaveText(`Welcome, ${alan.firstName}`)
@@ -58,9 +57,9 @@ test('a rejected refresh of replaced tokens does not sign the user out', async (
   expect(await context.cookies()).toHaveLength(2)
 })
 
-test('tokens that arrive after signing out are discarded', async ({ page, signIn }) => {
+test('tokens that arrive after signing out are discarded', async ({ page, signIn, api }) => {
   await signIn(grace)
-  await page.route('**/users/profile', (route) => route.fulfill(withCors({ status: 401 })))
+  api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 401 })
   const tokens = await hold(page, '/users/refresh')
   await page.reload()
   await tokens.requested

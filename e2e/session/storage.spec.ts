@@ -42,15 +42,15 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a browser that stores nothing signs in for the tab, and says that cookies are needed', async ({ page }) => {
+test('a browser that stores nothing signs in for the tab and says that cookies are blocked', async ({ page }) => {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const block = () => {
       throw new DOMException('Blocked', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: block })
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
   })
   await signInWithForm(page, grace)
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-  await expect(page.getByRole('alert')).toContainText('Your browser blocks the cookies that keep you signed in')
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks the cookies that keep you signed in.')
 })

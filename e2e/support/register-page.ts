@@ -20,23 +20,23 @@ export async function submit(page: Page): Promise<Record<string, unknown>> {
 }
 
 /**
- * The prerendered forms: what is typed, the call they make, and the text after a submit without (`heard`) and with (`done`) the human check
- * solved.
+ * The prerendered forms: what is typed, the call they make, and the text after a submit without the human
+ * check (`sentText`) and with it solved (`solvedText`).
  */
 export const publicForms = [
   {
     path: '/auth/login',
     fields: { Email: grace.email, Password: grace.password },
     call: '/users/login',
-    heard: 'No connected apps',
+    sentText: 'No connected apps',
   },
   // Its button is disabled until the human check is solved.
-  { path: '/auth/register', fields: newcomer, call: '/users/register', done: 'Check your email' },
+  { path: '/auth/register', fields: newcomer, call: '/users/register', solvedText: 'Check your email' },
   {
     path: '/auth/forgot-password',
     fields: { Email: grace.email },
     call: '/users/forgot-password',
-    heard: 'Please complete the security check',
-    done: 'on its way',
+    sentText: 'Please complete the security check',
+    solvedText: 'on its way',
   },
 ]

@@ -9,8 +9,8 @@ import { Floor } from './sign-in.tsx'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * The least that a page with a form to sign in can cost, to measure the product's by: `/` is HTML without script, `/rendered` four
- * libraries rendering it in the browser, `/prerendered` the same with the form and its styles in the HTML, hydrated.
+ * The smallest possible sign-in pages, to compare the portal with: `/` is plain HTML, `/rendered` is rendered in the browser with four
+ * libraries, and `/prerendered` is the same page prerendered and hydrated.
  */
 const config: UserConfig = {
   root: here,
@@ -29,7 +29,6 @@ const config: UserConfig = {
   },
 }
 
-/** A router without an address of a browser takes `path`. */
 const form = renderToString(createElement(Floor, { path: '/prerendered' }))
 const style = `<style>${readFileSync(`${here}floor.css`, 'utf8').replace(/\s+/g, ' ')}</style>`
 
