@@ -18,6 +18,15 @@ afterEach(() => {
   storage.refreshToken.clear()
 })
 
+test('calls that are rejected together make one refresh', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
+  const fetched = respondWith(200, tokens)
+  await Promise.all([refreshTokens('old'), refreshTokens('old')])
+  // A late one finds the new token.
+  await refreshTokens('old')
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
 test('a browser whose locks reject refreshes without a lock', async () => {
   const request = vi.fn().mockRejectedValue(new DOMException('Blocked', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../storage.ts'
 import { endSession } from './end-session.ts'
-import { beginSession, startSession } from './session.ts'
+import { beginSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const MINUTE = 60_000
@@ -57,6 +57,12 @@ test('a tab that wakes after its session ended elsewhere signs out', async () =>
     undefined,
     undefined,
   ])
+})
+
+test('signing out of a session that the provider has ended ends it here too', async () => {
+  await signOut({ stay: true })
+  expect(fetched).toEqual(['/users/logout', '/users/refresh'])
+  expect(status()).toBe('anonymous')
 })
 
 test('a tab that wakes within 5 minutes sends no request', () => {
