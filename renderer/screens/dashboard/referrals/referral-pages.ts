@@ -11,16 +11,19 @@ export function referralPage(page: number) {
 
 /** One page of the history, with phone numbers formatted for reading. */
 async function loadPage(page: number, signal: AbortSignal): Promise<Referrals> {
-  const [list, { readablePhoneNumber }] = await Promise.all([
+  const [list, readable] = await Promise.all([
     referrals(page, signal),
-    // On demand: numbering plans of the whole world.
-    import('../../../rules/phone.ts'),
+    // On demand: numbering plans of the whole world. Without them, numbers are shown as stored.
+    import('../../../rules/phone.ts').then(
+      ({ readablePhoneNumber }) => readablePhoneNumber,
+      () => (number: string) => number,
+    ),
   ])
   return {
     ...list,
     referredUsers: list.referredUsers.map((referral) => ({
       ...referral,
-      phoneNumber: referral.phoneNumber && readablePhoneNumber(referral.phoneNumber),
+      phoneNumber: referral.phoneNumber && readable(referral.phoneNumber),
     })),
   }
 }
