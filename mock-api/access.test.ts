@@ -78,6 +78,15 @@ test('a client with a wrong secret is rejected', async () => {
   expect((await callWith('POST /oauth/introspect', basic({ ...odeon, clientSecret: 'x' }))).status).toBe(401)
 })
 
+test.each([
+  ['malformed JSON', '{', 'application/json'],
+  ['a form', 'firstName=Eve', 'application/x-www-form-urlencoded'],
+  ['too large', JSON.stringify({ firstName: 'x'.repeat(70_000) }), 'application/json'],
+])('a signed-out caller gets 401 for a body that is %s', async (_, body, type) => {
+  const headers = { 'Content-Type': type }
+  expect((await fetch(`${server.url}/users/profile`, { method: 'PATCH', headers, body })).status).toBe(401)
+})
+
 test('a call is rejected when its session ends while the body is being sent', async () => {
   const token = await tokenOf(grace)
   const status = new Promise((resolve, reject) => {

@@ -104,7 +104,15 @@ test('errors are JSON and reveal no software', async () => {
   expect(headers.get('X-Powered-By')).toBeNull()
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(body).toEqual({ message: 'Not found' })
-  expect((await server.ask('GET /users/login')).headers.get('Allow')).toBe('POST')
+})
+
+test.each([
+  ['GET /users/login', 'POST'],
+  ['OPTIONS /users/profile', 'GET, PATCH'],
+  ['OPTIONS /users/sessions', 'GET, DELETE'],
+])('%s lists the methods of the path in Allow: %s', async (call, allowed) => {
+  const { status, headers } = await server.ask(call)
+  expect([status, headers.get('Allow')]).toEqual([405, allowed])
 })
 
 const json = { 'Content-Type': 'application/json' }

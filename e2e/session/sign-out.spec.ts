@@ -3,6 +3,7 @@ import { openMenu, signOut, signOutButton } from '../support/account-menu.ts'
 import { hold } from '../support/hold.ts'
 import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
+import { addressesOf } from '../support/watch.ts'
 
 test('signing out ends the session at the provider and remembers the page', { tag: '@narrow' }, async ({
   page,
@@ -43,6 +44,22 @@ test('leaving while signing out stays there, signed out', async ({ page, signIn 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('Back after signing out leads to the sign-in page and never shows the account', async ({ page, signIn }) => {
+  await signIn(grace, '/dashboard/settings')
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText(grace.email)).toHaveCount(0)
+  await page.evaluate((email) => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes(email)) console.error(`${email} was shown`)
+    }).observe(document, { childList: true, subtree: true })
+  }, grace.email)
+  const addresses = addressesOf(page)
+  await page.goBack()
+  await expect.poll(() => addresses).toEqual(['/dashboard/settings', '/auth/login'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
 })
 
 test('Back to a page of an ended session never shows the account', async ({ page, context, signIn }) => {

@@ -87,7 +87,9 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     },
     guarded(name, handler) {
       add(name, async (request, response, ip) => {
+        authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
+        // The session may have ended while the body was being sent.
         const caller = authenticate(request, sessions, access[name])
         response.locals.userId = caller.user.id
         return handler({ request, response, body, ip, caller })

@@ -24,3 +24,15 @@ test.each([
   await expect(publicAddress(signal)).rejects.toThrow()
   expect(lookUp).toHaveBeenCalledOnce()
 })
+
+test('a lookup without a response fails after 3 seconds', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    limit.abort()
+    return signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {})
+  })
+  await expect(publicAddress(signal)).rejects.toThrow()
+  expect(timeout.mock.calls).toEqual([[3000]])
+  timeout.mockRestore()
+})

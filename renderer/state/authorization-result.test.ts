@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../storage.ts'
-import { receiveAuthorization } from './authorization-result.ts'
+import { deliverResult, receiveAuthorization } from './authorization-result.ts'
 
 beforeEach(() => {
   storage.oauthState.save('S')
@@ -44,4 +44,15 @@ test.each(['code=C&state=S&iss=https://evil.example', 'error=x&state=S&iss=https
 test('without a known issuer, any issuer is accepted', () => {
   storage.oauthIssuer.clear()
   expect(receiveAuthorization('?code=C&state=S&iss=I')).toEqual({ code: 'C', state: 'S', iss: 'I' })
+})
+
+test('an opener that takes no message is an error', () => {
+  vi.stubGlobal('location', { origin: 'https://account.example' })
+  vi.stubGlobal('opener', {
+    postMessage() {
+      throw new DOMException('Detached', 'InvalidAccessError')
+    },
+  })
+  const outcome = deliverResult({ code: 'C', state: 'S' })
+  expect(outcome).toEqual({ status: 'error', text: 'Failed to process authorization' })
 })

@@ -22,6 +22,7 @@ type SignInAlertProps = {
 /** The alert of a failed sign-in, with a way out: a new verification email, or a new password for a locked account. */
 export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
+  const isLocked = saysLocked(failure.text)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()
@@ -57,7 +58,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
             Resend Verification Email
           </Button>
         ) : (
-          saysLocked(failure.text) && (
+          isLocked && (
             <LinkButton href="/auth/forgot-password" variant="secondary">
               Reset your password
             </LinkButton>
@@ -67,7 +68,9 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
     >
       <p>{failure.text}</p>
       {alert.note && <p className="mt-1 text-text-2">{alert.note}</p>}
-      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
+      {needsCheck && !isLocked && (
+        <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>
+      )}
       {!failure.isResponse && (
         <p className="mt-1 text-text-2">We can't reach the service. Check your connection and try again.</p>
       )}

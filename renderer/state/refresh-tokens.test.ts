@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveTokens, storage } from '../storage.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+
+const tokens = { accessToken: 'new', refreshToken: 'next' }
+const respondWith = (status: number, body: unknown) => {
+  const fetched = vi.fn(async () => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { protocol: 'https:' })
+  saveTokens({ accessToken: 'old', refreshToken: 'once' })
+})
+afterEach(() => {
+  storage.accessToken.clear()
+  storage.refreshToken.clear()
+})
+
+test('calls that are rejected together make one refresh', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
+  const fetched = respondWith(200, tokens)
+  await Promise.all([refreshTokens('old'), refreshTokens('old')])
+  // A late one finds the new token.
+  await refreshTokens('old')
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('a browser whose locks reject refreshes without a lock', async () => {
+  const request = vi.fn().mockRejectedValue(new DOMException('Blocked', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const fetched = respondWith(200, tokens)
+  await refreshTokens('old')
+  expect([request.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 1])
+  expect([storage.accessToken.read(), storage.refreshToken.read()]).toEqual(['new', 'next'])
+})
+
+test('a refresh that fails inside the lock is not repeated without it', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
+  const fetched = respondWith(401, {})
+  await expect(refreshTokens('old')).rejects.toHaveProperty('status', 401)
+  expect(fetched).toHaveBeenCalledOnce()
+})
