@@ -39,7 +39,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
               {
                 name: 'query',
-                test: /@tanstack|\/(list-skeleton|load-state|query-client|mutations)\./,
+                test: /@tanstack|\/(load-state|query-client|mutations)\./,
                 priority: 1,
               },
               // Small modules that several screens share.
