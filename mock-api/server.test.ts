@@ -1,17 +1,12 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
-import { startTestApi, statusOf, type TestApi } from './qa/test-client.ts'
+import { startTestApi, statusOf } from './qa/test-client.ts'
+import { setUpTestApi } from './qa/test-hooks.ts'
 import { createServer } from './server.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 test('a server has 50 users by default, with precomputed password hashes', () => {
   const { db } = createServer()

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agora } from '../../fixtures/clients.ts'
 import type { Fault } from '../../fixtures/fault.ts'
 import { ada, grace, type Person } from '../../fixtures/people.ts'
 import { listenOn } from '../../renderer/hosting/listening.ts'
-import { startTestApi, type TestApi } from '../qa/test-client.ts'
+import { startTestApi } from '../qa/test-client.ts'
+import { setUpTestApi } from '../qa/test-hooks.ts'
 import { type CheckOptions, checkContract } from './check.ts'
 import { operationList } from './operations.ts'
 import { formatReport } from './report.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
 const documented = operationList.flatMap(([call, { isExtra }]) => (isExtra ? [] : [call]))

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agora } from '../../fixtures/clients.ts'
 import { grace, linus } from '../../fixtures/people.ts'
-import { controlMockApi } from './control-client.ts'
-import { startTestApi, type TestApi } from './test-client.ts'
+import { setUpTestApi } from './test-hooks.ts'
 import { codeFor, exchange } from './test-oauth.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-let server: TestApi
-let controls: ReturnType<typeof controlMockApi>
-
-beforeAll(async () => {
-  server = await startTestApi()
-  controls = controlMockApi(server.url)
-})
-
-beforeEach(() => controls.reset())
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 async function mailedToken(path: string, email: string): Promise<string> {
   await server.ask(`POST ${path}`, { body: { email } })
-  const [mail] = await controls.mails({ to: email, wait: 5_000 })
+  const [mail] = await server.controls.mails({ to: email, wait: 5_000 })
   return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
 }
 
@@ -70,27 +60,27 @@ const expiring: Record<string, { after: number; make: () => Promise<() => Promis
 
 test.each(Object.entries(expiring))('%s expires by the clock of the mock API', async (_, { after, make }) => {
   const useEarly = await make()
-  await controls.advance(after - 5_000)
+  await server.controls.advance(after - 5_000)
   expect(await useEarly()).toBe(200)
   const useLate = await make()
-  await controls.advance(after + 1)
+  await server.controls.advance(after + 1)
   expect(await useLate()).toBeGreaterThanOrEqual(400)
 })
 
 test('a lockout ends by the clock of the mock API', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) await login('wrong')
-  await controls.advance(15 * MINUTE - 5_000)
+  await server.controls.advance(15 * MINUTE - 5_000)
   expect(await login(grace.password)).toBe(401)
-  await controls.advance(5_001)
+  await server.controls.advance(5_001)
   expect(await login(grace.password)).toBe(200)
 })
 
 test('activities while the clock is six days behind are six days old', async () => {
-  await controls.advance(-6 * DAY)
+  await server.controls.advance(-6 * DAY)
   await server.signIn(grace)
-  await controls.advance(6 * DAY)
+  await server.controls.advance(6 * DAY)
   const [activity] = [...server.api.db.activities.where('userId', grace.id)]
   const age = Date.now() - Date.parse(activity?.createdAt ?? '')
   expect(Math.round(age / DAY)).toBe(6)
-  expect((await controls.time()).getTime()).toBeGreaterThan(Date.now() - 5_000)
+  expect((await server.controls.time()).getTime()).toBeGreaterThan(Date.now() - 5_000)
 })

@@ -29,7 +29,7 @@ const clockSchema = v.pipe(
 )
 
 /** Milliseconds to wait while the list is empty; none by default. */
-type Patience = { wait?: number }
+type WaitOptions = { wait?: number }
 
 /** `to` is another path of the portal, `now` the clock's start; faults are added to those of the scenario. */
 export type ScenarioOptions = { to?: string | undefined; now?: string | undefined; faults?: readonly Fault[] }
@@ -74,10 +74,10 @@ export function controlMockApi(url: string) {
     setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
 
     /** Newest first; filtered by recipient, and only mails newer than `after`. */
-    mails: (filter: { to?: string; after?: string } & Patience = {}) =>
+    mails: (filter: { to?: string | undefined; after?: string | undefined } & WaitOptions = {}) =>
       ask(v.array(mailSchema), `GET outbox${query(filter)}`),
     /** Recorded requests, newest first. */
-    requests: (filter: EntryFilter & Patience = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
+    requests: (filter: EntryFilter & WaitOptions = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
   }
 }
 

@@ -1,20 +1,13 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
-import { startTestApi, statusOf, type TestApi, type TestResponse } from '../../qa/test-client.ts'
+import { startTestApi, statusOf, type TestResponse } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-beforeEach(() => server.api.reset())
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 const PATH = '/__mock/db'
 const collections = [

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { startTestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-beforeEach(() => server.api.reset())
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 const resend = (email: string) => server.ask('POST /users/resend-verification', { body: { email } })
 const clockOffset = () => server.api.clock.now() - Date.now()
@@ -20,7 +14,7 @@ test('a reset restores the seed and clears mails, sessions and the clock', async
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
   expect(server.api.db.users.size).toBe(20)
-  expect(await server.mails()).toEqual([])
+  expect(await server.controls.mails()).toEqual([])
   expect((await server.ask('GET /users/profile', { token })).status).toBe(401)
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
@@ -30,31 +24,31 @@ test('a reset restores the seed and clears mails, sessions and the clock', async
 test('a resent verification mail has a new link to the portal, whatever host the request names', async () => {
   const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' }
   await server.ask('POST /users/resend-verification', { body: { email: linus.email.toUpperCase() }, headers })
-  const [first] = await server.mails(`?to=${linus.email}&wait=10000`)
+  const [first] = await server.controls.mails({ to: linus.email, wait: 10_000 })
   expect(first?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=[\w-]{43}$/)
   expect(first?.text).toContain(first?.link)
   await resend(linus.email)
-  const [second] = await server.mails(`?after=${first?.id}&wait=10000`)
+  const [second] = await server.controls.mails({ after: first?.id, wait: 10_000 })
   expect(second?.link).not.toBe(first?.link)
 })
 
 test('a resend never reveals whether the address has an account', async () => {
   const responses = await Promise.all([alan.email, 'unknown@ancient.example', linus.email].map(resend))
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect((await server.mails('?wait=10000')).map(({ to }) => to)).toEqual([linus.email])
+  expect((await server.controls.mails({ wait: 10_000 })).map(({ to }) => to)).toEqual([linus.email])
   expect((await resend('not an email')).status).toBe(400)
 })
 
 test('the outbox can be polled for the next mail', async () => {
-  const waiting = server.mails(`?to=${linus.email}&wait=10000`)
+  const waiting = server.controls.mails({ to: linus.email, wait: 10_000 })
   await resend(linus.email)
   const [first] = await waiting
-  const next = server.mails(`?to=${linus.email}&wait=10000&after=${first?.id}`)
+  const next = server.controls.mails({ to: linus.email, wait: 10_000, after: first?.id })
   await resend(linus.email)
   const mails = await next
   expect(mails).toHaveLength(1)
   expect(mails[0]?.id).not.toBe(first?.id)
-  expect(await server.mails('?to=unknown@ancient.example&wait=20')).toEqual([])
+  expect(await server.controls.mails({ to: 'unknown@ancient.example', wait: 20 })).toEqual([])
 })
 
 test('closing the server ends polling requests', async () => {

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { authorize, codeFor, exchange, sendForm } from '../../qa/test-oauth.ts'
 
-let server: TestApi
+const server = setUpTestApi()
 let token: string
 
 beforeEach(async () => {
-  server = await startTestApi()
   token = (await server.signIn(ada)).accessToken
 })
-
-afterEach(() => server.close())
 
 const details = {
   name: 'Forum',

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ancientDesktop } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { authorize, codeFor, exchange, refresh, statusWith, tokensIn, verifier } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const account = { scope: 'account' }
 const desktopCode = (person = grace) => codeFor(server, person, ancientDesktop, account)

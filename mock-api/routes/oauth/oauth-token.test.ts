@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agora, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import {
   authorize,
   type Credentials,
@@ -16,13 +16,7 @@ import {
   verifier,
 } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

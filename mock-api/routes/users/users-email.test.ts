@@ -88,7 +88,7 @@ test.each([
   for (const path of ['resend-verification', 'forgot-password'])
     for (let round = 0; round < 2; round++) expect((await requestMail(path, email)).status).toBe(200)
   expect([db.changes - before, put.mock.calls.length, remove.mock.calls.length]).toEqual([6, 4, 2])
-  expect((await server.mails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(mails)
+  expect((await server.controls.mails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(mails)
 })
 
 describe('a signed-in user', () => {
@@ -99,7 +99,7 @@ describe('a signed-in user', () => {
     const token = tokenOf(linus)
     const { status, body } = await send(token)
     expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
-    expect(await server.mails()).toMatchObject([{ to: linus.email }])
+    expect(await server.controls.mails()).toMatchObject([{ to: linus.email }])
     expect((await verify(await server.mailedToken())).status).toBe(200)
     expect((await server.ask('GET /users/profile', { token })).body.isEmailVerified).toBe(true)
   })
@@ -107,7 +107,7 @@ describe('a signed-in user', () => {
   test('gets no mail when the email is verified already', async () => {
     const { status, body } = await send(tokenOf(alan))
     expect([status, body.message]).toEqual([409, 'Your email address is verified already'])
-    expect(await server.mails()).toEqual([])
+    expect(await server.controls.mails()).toEqual([])
   })
 
   test('gets three mails an hour, counting those asked for while signed out', async () => {
@@ -116,6 +116,6 @@ describe('a signed-in user', () => {
     await requestMail('resend-verification', linus.email)
     const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 429])
-    expect(await server.mails()).toHaveLength(3)
+    expect(await server.controls.mails()).toHaveLength(3)
   })
 })
