@@ -24,10 +24,10 @@ test('a server accepts no connections from the network by default', async () => 
     (host) =>
       new Promise((resolve) => {
         const socket = connect(Number(new URL(server.url).port), host, () => resolve(`${host} is open`))
-        socket.on('connect', () => socket.destroy()).on('error', () => resolve('refused'))
+        socket.on('connect', () => socket.destroy()).on('error', () => resolve('closed'))
       }),
   )
-  expect(await Promise.all(attempts)).toEqual(hosts.map(() => 'refused'))
+  expect(await Promise.all(attempts)).toEqual(hosts.map(() => 'closed'))
 })
 
 test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) => {

@@ -6,9 +6,9 @@ import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 
 /** Milliseconds. */
-export const ACCESS_LIFE = 15 * 60_000
-const REFRESH_LIFE_MS = 30 * 24 * 60 * 60_000
-const GRACE_MS = 10_000
+export const ACCESS_LIFETIME_MS = 15 * 60_000
+const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
+const REUSE_GRACE_MS = 10_000
 /** Per user. The session unused for longest makes room for a new one. */
 const MAX_SESSIONS = 200
 const MAX_USER_AGENT_LENGTH = 512
@@ -65,7 +65,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       return secret
     }
     return {
-      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFE, expiresAt)),
+      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFETIME_MS, expiresAt)),
       refreshToken: token('refresh', expiresAt),
     }
   }
@@ -94,7 +94,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family = randomUUID() } = application ?? {}
-      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFE_MS, clientId }, device)
+      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFETIME_MS, clientId }, device)
     },
     find(accessToken) {
       const found = findValid('access', accessToken)
@@ -104,7 +104,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const { token } = findValid('refresh', refreshToken) ?? {}
       if (!token) return undefined
       const { userId, family, expiresAt, usedAt } = token
-      if (usedAt !== null && clock.now() - usedAt > GRACE_MS) {
+      if (usedAt !== null && clock.now() - usedAt > REUSE_GRACE_MS) {
         end(family)
         return undefined
       }

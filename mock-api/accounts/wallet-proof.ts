@@ -7,13 +7,13 @@ const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 
 type WalletProof = { address: string; signature: string; message: string }
 /** The nonce must be rejected from now until `expiresAt`, in milliseconds since 1970. */
-export type ProvenWallet = { address: string; nonce: string; expiresAt: number }
+export type VerifiedWallet = { address: string; nonce: string; expiresAt: number }
 
 /** Checks that `proof` was signed now by its address for one of these origins. Throws 400. */
-export async function provenWallet(
+export async function verifyWalletProof(
   { address, signature, message }: WalletProof,
   { origins, now }: { origins: readonly string[]; now: number },
-): Promise<ProvenWallet> {
+): Promise<VerifiedWallet> {
   const fields = parseSignInText(message)
   if (!fields) throw badRequest('The message is not one to sign in with (EIP-4361).')
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)

@@ -12,7 +12,7 @@ import { formatReport } from './report.ts'
 const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = operationList.flatMap(([call, { isExtra }]) => (isExtra ? [] : [call]))
+const documented = operationList.flatMap(([call, { isOptional }]) => (isOptional ? [] : [call]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })

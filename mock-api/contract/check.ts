@@ -80,7 +80,7 @@ async function checkCalls(client: ContractClient, options: CheckOptions, leftBeh
 }
 
 function skipReason(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
-  if (operations[call].isExtra) return 'optional'
+  if (operations[call].isOptional) return 'optional'
   if (!write && partsOf(call).method !== 'GET') return 'it changes something: add --write'
   if (!isSignedIn) return 'the sign-in failed'
   return 'it needs an application: name one with --client'
@@ -108,8 +108,8 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
     note: 'an unknown token',
   })
   await client.expectError('GET /users/profile', [401], { token: randomUUID(), note: 'an unknown token' })
-  for (const [call, { isExtra }] of operationList)
-    if (!isExtra && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
+  for (const [call, { isOptional }] of operationList)
+    if (!isOptional && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
 async function checkCors(client: ContractClient, { api, portal }: CheckOptions): Promise<void> {

@@ -20,7 +20,7 @@ export function readScopes(text: string, allowed: readonly string[]): string[] {
 }
 
 /** The scopes that the client may have now: `admin` only on behalf of an administrator. */
-export function scopesWithin(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
+export function allowedScopes(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
   return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
 }
 

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Changes a provider that was seeded at `startedAt` (milliseconds). The same moment gives the same rows. */
+/** Changes a provider that was seeded at `startedAt` (milliseconds). The same `startedAt` gives the same rows. */
 type Arrangement = (provider: Provider, startedAt: number) => void
 
 const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
@@ -44,7 +44,7 @@ function failedAttempts({ db }: Provider): void {
   db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
 }
 
-function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): void {
+function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: MailToken['purpose'], { id, email }: Person): void =>
     void db.mailTokens.put({
       id: `mail-token-of-${id}`,
@@ -57,8 +57,8 @@ function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): v
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(rowOf(db, linus), publicOrigin, VERIFICATION_TOKEN))
-  outbox.send(passwordResetMail(rowOf(db, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
+  outbox.send(passwordResetMail(rowOf(db, grace), portalOrigin, RESET_TOKEN))
 }
 
 function nothingEnabled({ db }: Provider): void {
@@ -198,7 +198,7 @@ function longValues(provider: Provider, startedAt: number): void {
     })
   connectApp(provider, startedAt, {
     name: word(80),
-    description: `${word(200)} ${'and a sentence that goes on '.repeat(10)}`.slice(0, 500),
+    description: `${word(200)} ${'and another part of the text '.repeat(10)}`.slice(0, 500),
     redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
     scopes: [...knownScopes, `calendar.${word(60).toLowerCase()}`],
   })
@@ -240,22 +240,22 @@ function connectApp(
   const createdAt = new Date(startedAt - HOUR).toISOString()
   db.clients.put({
     ...of,
-    id: 'client-odd',
-    clientId: 'odd',
-    clientSecret: 'odd-demo-secret'.repeat(4),
+    id: 'client-edge-case',
+    clientId: 'edge-case',
+    clientSecret: 'edge-case-demo-secret'.repeat(4),
     grants: ['authorization_code', 'client_credentials', 'refresh_token'],
     createdAt,
   })
   db.authorizations.put({
-    id: 'authorization-odd',
+    id: 'authorization-edge-case',
     userId: ada.id,
-    clientId: 'odd',
+    clientId: 'edge-case',
     scopes: of.scopes,
     grantedAt: createdAt,
     lastUsed: createdAt,
   })
   db.activities.put({
-    id: 'activity-odd',
+    id: 'activity-edge-case',
     userId: ada.id,
     action: 'authorization_granted',
     clientName: of.name,

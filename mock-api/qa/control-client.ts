@@ -11,7 +11,7 @@ const mailSchema = v.object({
   link: v.string(),
   sentAt: v.string(),
 })
-const setFaultSchema = v.looseObject({
+const activeFaultSchema = v.looseObject({
   id: v.string(),
   call: v.string(),
   kind: v.string(),
@@ -63,11 +63,11 @@ export function controlMockApi(url: string) {
     signInLink: (username: string, options: { to?: string } = {}) =>
       `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
 
-    setFault: (fault: Fault) => ask(setFaultSchema, 'POST faults', fault),
+    setFault: (fault: Fault) => ask(activeFaultSchema, 'POST faults', fault),
     /** Newest first, which is the order of matching. */
-    faults: () => ask(v.array(setFaultSchema), 'GET faults'),
-    liftFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
-    liftFaults: () => ask(done, 'DELETE faults'),
+    faults: () => ask(v.array(activeFaultSchema), 'GET faults'),
+    removeFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
+    removeFaults: () => ask(done, 'DELETE faults'),
 
     time: () => ask(clockSchema, 'GET clock'),
     advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),

@@ -30,7 +30,7 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
     expect(response.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
   }
-  await server.controls.liftFault(id)
+  await server.controls.removeFault(id)
   expect((await profile()).body.id).toBe(alan.id)
 })
 
@@ -63,7 +63,7 @@ test('a hanging request gets no response, and its connection closes when the fau
   )
   // The fault is used up once it holds the request.
   await expect.poll(() => server.controls.faults()).toEqual([])
-  await server.controls.liftFaults()
+  await server.controls.removeFaults()
   expect(await result).toBe('closed')
 })
 
@@ -128,5 +128,5 @@ test('a reset removes all faults, and removing an unknown one is 404', async () 
   await server.controls.setFault({ call, kind: 'html' })
   await server.controls.reset()
   expect(await server.controls.faults()).toEqual([])
-  await expect(server.controls.liftFault('fault-1')).rejects.toThrow('404')
+  await expect(server.controls.removeFault('fault-1')).rejects.toThrow('404')
 })

@@ -91,7 +91,7 @@ test('the clock stops at its limit and users can still sign in', async () => {
 })
 
 test.each([
-  ['POST /__mock/reset', { scenrio: 'admin' }, 'There is no "scenrio"'],
+  ['POST /__mock/reset', { scenrio: 'admin' }, 'Unknown field "scenrio"'],
   ['POST /__mock/reset', { users: -1 }, 'users must be >=0'],
   ['POST /__mock/reset', { users: 100_001 }, 'users must be <=100000'],
   ['POST /__mock/reset', { users: 'many' }, 'users must be a number'],
@@ -99,12 +99,12 @@ test.each([
   ['POST /__mock/clock', { now: 'tomorrow' }, 'now must be a time such as'],
   ['POST /__mock/clock', { now: 0, advanceMs: 1 }, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', {}, 'Either advanceMs or now is required'],
-  ['POST /__mock/clock', { advance: 1 }, 'There is no "advance"'],
+  ['POST /__mock/clock', { advance: 1 }, 'Unknown field "advance"'],
   ['POST /__mock/clock', undefined, 'A JSON object is needed'],
-  ['GET /__mock/journal?statuss=401', undefined, 'There is no "statuss"'],
+  ['GET /__mock/journal?statuss=401', undefined, 'Unknown field "statuss"'],
   ['GET /__mock/journal?call=GET%20/userz', undefined, 'The provider has no call'],
   ['GET /__mock/journal?status=many', undefined, 'status must have three digits'],
-  ['GET /__mock/outbox?for=grace@ancient.example', undefined, 'There is no "for"'],
+  ['GET /__mock/outbox?for=grace@ancient.example', undefined, 'Unknown field "for"'],
   ['GET /__mock/scenario/admin?fault=nope', undefined, 'fault must be JSON'],
   ['GET /__mock/scenario/admin?fault={"call":"*%20/*","kind":"slow"}', undefined, 'kind must be status, malformed'],
 ])('%s with %j explains: %s', async (call, payload, message) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, edsger, grace, people } from '../../../fixtures/people.ts'
 import { adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
-import { processorTime } from '../../qa/processor-time.ts'
+import { measureCpuTime } from '../../qa/cpu-time.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { refresh, statusWith, tokensFor } from '../../qa/test-oauth.ts'
 
@@ -69,7 +69,7 @@ describe('the list of users', () => {
   ])('searching 10,000 users for %s takes less than half a second', async (_, search) => {
     await server.restart({ seed: { users: 10_000 } })
     token = (await server.signIn(ada)).accessToken
-    const { result, milliseconds } = await processorTime(() => listed({ search, pageSize: '500' }))
+    const { result, milliseconds } = await measureCpuTime(() => listed({ search, pageSize: '500' }))
     expect(milliseconds).toBeLessThan(500)
     expect(result.users.length).toBe(Math.min(result.total, 500))
   })

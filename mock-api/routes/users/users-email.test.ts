@@ -81,7 +81,7 @@ test.each([
   ['a verified address', alan.email, 0],
   ['the address of a deactivated user', edsger.email, 0],
   ['an unverified address', linus.email, 2],
-])('asking for mails takes the same work for %s', async (_, email, mails) => {
+])('requesting mails takes the same work for %s', async (_, email, mails) => {
   const { db } = server.api
   const [put, remove] = [vi.spyOn(db.mailTokens, 'put'), vi.spyOn(db.mailTokens, 'delete')]
   const before = db.changes
@@ -110,7 +110,7 @@ describe('a signed-in user', () => {
     expect(await server.controls.mails()).toEqual([])
   })
 
-  test('gets three mails an hour, counting those asked for while signed out', async () => {
+  test('gets three mails an hour, including those requested while signed out', async () => {
     await server.restart({ rateLimits: {} })
     const token = tokenOf(linus)
     await requestMail('resend-verification', linus.email)

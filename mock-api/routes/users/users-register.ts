@@ -46,7 +46,7 @@ const registerBody = v.object({
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
-  const { db, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, passwords, mailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
     if (userByEmail(db, email)) throw conflict('An account with this email already exists')
@@ -88,7 +88,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, user.id)
     await db.commit()
-    outbox.send(verificationMail(user, publicOrigin, token))
+    outbox.send(verificationMail(user, portalOrigin, token))
     response.status(201)
     return {
       success: true,
