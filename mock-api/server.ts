@@ -111,7 +111,7 @@ async function listen(
   log: MockApiOptions['log'],
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
+  if (!isLocal) log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
   try {
     // Writes a new file, or the scenario to start with.
     await db.commit()

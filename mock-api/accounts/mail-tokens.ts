@@ -8,9 +8,9 @@ const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 
 
 /** The secrets in mailed links. Each has one purpose and one user, works once and invalidates the ones mailed before it. */
 export type MailTokens = {
-  /** `userId` is null for an unknown address: the same work is done for it, so that response times reveal nothing. */
+  /** `userId` is null for an unknown address: it takes the same work, so that response times reveal nothing. */
   issue(purpose: MailToken['purpose'], email: string, userId: string | null): string
-  /** The token with that purpose unless it has expired. It may have been used. */
+  /** The token with that purpose, used or not, unless it has expired. */
   find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
   use(token: MailToken): void
 }

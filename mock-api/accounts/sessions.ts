@@ -5,11 +5,10 @@ import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 
-/** Milliseconds. */
 export const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 const REUSE_GRACE_MS = 10_000
-/** Per user. The session unused for longest makes room for a new one. */
+/** Per user. A new session replaces the least recently used one. */
 const MAX_SESSIONS = 200
 const MAX_USER_AGENT_LENGTH = 512
 
@@ -24,8 +23,8 @@ export type Sessions = {
   /** The active user and session of a valid access token. */
   find(accessToken: string): { user: UserRow; family: string } | undefined
   /**
-   * Exchanges a refresh token for a new pair. Repeated within 10 s, as two tabs do, it gets another pair; later, the token was
-   * stolen and its session ends (RFC 9700 §4.14.2). Undefined: the user must sign in again.
+   * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
+   * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
   /** The open sessions of a user, most recently used first. */

@@ -2,7 +2,7 @@ import { badRequest } from '../http/errors.ts'
 
 /** How far the time in the message may be from the provider's. */
 const TOLERANCE_MS = 5 * 60_000
-/** Their signatures can only be checked on their chain (EIP-1271). */
+/** Signatures of contracts can only be verified on their chain (EIP-1271). */
 const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 
 type WalletProof = { address: string; signature: string; message: string }
@@ -15,7 +15,7 @@ export async function verifyWalletProof(
   { origins, now }: { origins: readonly string[]; now: number },
 ): Promise<VerifiedWallet> {
   const fields = parseSignInText(message)
-  if (!fields) throw badRequest('The message is not one to sign in with (EIP-4361).')
+  if (!fields) throw badRequest('The message is not a sign-in message (EIP-4361).')
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
   if (Math.abs(now - fields.issuedAt) > TOLERANCE_MS)

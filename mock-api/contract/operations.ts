@@ -135,10 +135,7 @@ export const operations: Record<Call, Operation> = {
     response: ignored,
     errors: { 409: 'It is the session that makes the call' },
   },
-  'GET /users/activities': {
-    summary: 'What the user did, newest first',
-    response: v.array(lists.activitySchema),
-  },
+  'GET /users/activities': { summary: 'What the user did, newest first', response: v.array(lists.activitySchema) },
   'GET /users/admin/metrics': {
     summary: 'Totals of users, applications and authorizations',
     response: lists.adminMetricsSchema,
@@ -188,10 +185,7 @@ export const operations: Record<Call, Operation> = {
     summary: 'The applications that the user authorized',
     response: v.array(oauth.authorizedAppSchema),
   },
-  'POST /oauth/revoke-access/:id': {
-    summary: "Revokes an application's grant, codes and tokens",
-    response: ignored,
-  },
+  'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens", response: ignored },
   'GET /oauth/clients': { summary: 'All applications', response: v.array(oauth.adminClientSchema) },
   'POST /oauth/clients': {
     summary: 'Registers an application',

@@ -29,7 +29,7 @@ ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('journal', 'Requests', journalPart)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Accounts, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Users, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -38,7 +38,7 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
-/** The demo people and their passwords. A deactivated account has no sign-in link. */
+/** The demo people and their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`

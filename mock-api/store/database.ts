@@ -71,7 +71,7 @@ export type Database = ReturnType<typeof createTables> & {
   readonly changes: number
   /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
   commit(): Promise<void> | undefined
-  /** Replaces all rows by those of a seed. */
+  /** Replaces all rows with those of a seed. */
   reset(seed: Seed): void
   close(): Promise<void>
 }

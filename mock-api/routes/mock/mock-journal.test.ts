@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { authorize, sendForm } from '../../qa/test-oauth.ts'
+import { authorize, codeIn, sendForm } from '../../qa/test-oauth.ts'
 
 const server = setUpTestApi()
 
@@ -42,7 +42,7 @@ test.each([12_345_678_901, ['Sesame-1'], [{ of: 'Sesame-1' }]])(
 test('codes in URLs and secrets in forms are masked', async () => {
   const { accessToken } = await server.signIn(grace)
   const { body } = await authorize(server, accessToken, odeon)
-  const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  const code = codeIn(body)
   const { body: tokens } = await sendForm(server, 'token', odeon, { grant_type: 'authorization_code', code })
   const text = JSON.stringify(await server.controls.requests())
   for (const secret of [code, accessToken, odeon.clientSecret, tokens.access_token])

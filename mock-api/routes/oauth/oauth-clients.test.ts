@@ -137,7 +137,7 @@ describe('an administrator', () => {
     expect((await authorize(server, token, stoa)).status).toBe(200)
   })
 
-  test('cannot change the desktop app, which gets sessions', async () => {
+  test('cannot change the desktop app', async () => {
     const before = await list()
     const { status } = await server.ask(`PUT /oauth/clients/${ancientDesktop.id}`, { token, body: details })
     expect([status, await list()]).toEqual([409, before])
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('whose token has expired gets the word that makes the portal refresh it', async () => {
+  test('with an expired token gets a message that makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
     const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)

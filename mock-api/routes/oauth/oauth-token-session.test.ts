@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ancientDesktop } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { authorize, codeFor, exchange, refresh, statusWith, tokensIn, verifier } from '../../qa/test-oauth.ts'
+import { authorize, codeFor, codeIn, exchange, refresh, statusWith, tokensIn, verifier } from '../../qa/test-oauth.ts'
 
 const server = setUpTestApi()
 
@@ -66,7 +66,7 @@ test.each<[string, Record<string, string>]>([
 test('the session outlives the one that granted it and is listed', async () => {
   const browser = await server.signIn(grace)
   const { body } = await authorize(server, browser.accessToken, ancientDesktop, account)
-  const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  const code = codeIn(body)
   const { access_token } = tokensIn(await exchange(server, ancientDesktop, code))
   await server.ask('POST /users/logout', { token: browser.accessToken })
   expect(await profileStatus(access_token)).toBe(200)

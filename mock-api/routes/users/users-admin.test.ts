@@ -20,7 +20,7 @@ const listed = async (query?: Record<string, string>) => v.parse(adminUsersSchem
 const setActive = (id: string, body: unknown, as = token) =>
   server.ask(`PATCH /users/admin/users/${id}`, { token: as, body })
 
-test('the metrics follow what happens', async () => {
+test('the metrics count users, applications and authorizations', async () => {
   const metrics = async () => (await server.ask('GET /users/admin/metrics', { token })).body
   const before = await metrics()
   const active = [...server.api.db.users.rows()].filter(({ isActive }) => isActive).length
@@ -131,7 +131,7 @@ describe('deactivating a user', () => {
     expect(server.actionsOf(edsger)).toEqual([])
   })
 
-  test('is impossible for the own account', async () => {
+  test('is rejected for the current administrator', async () => {
     const { status, body } = await setActive(ada.id, { isActive: false })
     expect([status, body.message]).toEqual([409, 'You cannot deactivate your own account'])
     expect((await setActive(ada.id, { isActive: true })).status).toBe(200)

@@ -46,7 +46,7 @@ describe('resetting the password', () => {
     expect(await signInStatus(grace.email, password)).toBe(200)
   })
 
-  test('ends tokens and codes of applications, which stay listed and must ask again', async () => {
+  test('ends tokens and codes of applications, which stay listed', async () => {
     const tokens = await tokensFor(server, alan, odeon)
     const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
     const code = await codeFor(server, alan, odeon)
@@ -115,7 +115,7 @@ describe('resetting the password', () => {
     expect(await reset(token)).toMatchObject(rejected)
   })
 
-  test('needs the token once, as text', async () => {
+  test('requires exactly one token, as a string', async () => {
     expect((await server.ask('GET /users/verify-reset-token')).status).toBe(400)
     expect((await server.ask('GET /users/verify-reset-token?token=a&token=b')).status).toBe(400)
     expect((await reset(1)).status).toBe(400)

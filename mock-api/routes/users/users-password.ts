@@ -85,7 +85,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     mailTokens.use(token)
     setPassword(user, password, form.password)
     sessions.endAll(user.id)
-    // Applications may have been authorized by an intruder: they must ask again too.
+    // Applications may have been authorized by an intruder: their tokens end too.
     endTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {

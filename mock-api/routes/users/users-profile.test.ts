@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const change = (body: unknown, as = token) => server.ask('PATCH /users/profile', { token: as, body })
 
-test('the four details are changed and the user comes back', async () => {
+test('changing the four details returns the user', async () => {
   const { status, body } = await change(details)
   expect(status).toBe(200)
   expect(v.parse(userSchema, body)).toMatchObject({ id: alan.id, ...details })
@@ -54,8 +54,8 @@ test('no other field can be changed', async () => {
 })
 
 test.each([
-  ['fields that are left out stay', {}, {}],
-  ['spaces around a name go', { firstName: '  Al ' }, { firstName: 'Al' }],
+  ['omitted fields stay unchanged', {}, {}],
+  ['spaces around a name are removed', { firstName: '  Al ' }, { firstName: 'Al' }],
   ['a last name is optional', { lastName: '' }, { lastName: '' }],
   ['a phone number can be removed', { phoneNumber: '' }, { phoneNumber: null }],
   ['null removes a phone number', { phoneNumber: null }, { phoneNumber: null }],
@@ -74,7 +74,7 @@ test.each([
   expect(server.userRow(alan)).toEqual({ ...before, ...changed })
 })
 
-test('applications learn whether a wallet is verified', async () => {
+test('userinfo shows whether a wallet is verified', async () => {
   const { access_token } = await tokensFor(server, alan, odeon, 'wallet')
   const wallet = async () => (await server.ask('GET /oauth/userinfo', { token: access_token })).body
   expect(await wallet()).toMatchObject({ wallet_address: alan.publicAddress, wallet_verified: true })

@@ -25,6 +25,9 @@ export const optionalName = (which: string) =>
   )
 export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
 
+/** E.164, or empty. */
+export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
+
 const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
 const registerBody = v.object({
   ...emailBody.entries,
@@ -39,7 +42,7 @@ const registerBody = v.object({
   lastName: personalName('Last name'),
   referralUser: v.exactOptional(v.pipe(referralUser.wrapped, v.trim()), ''),
   phoneNumber: v.exactOptional(
-    v.pipe(phoneNumber.wrapped, v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')),
+    v.pipe(phoneNumber.wrapped, v.regex(PHONE_NUMBER, 'Please enter a valid phone number')),
     '',
   ),
   ip,

@@ -104,7 +104,7 @@ test('an address that another user only typed in moves to the user who signs for
   expect(server.userRow(alan).publicAddress).toBeNull()
 })
 
-test('a session that ends while it connects a wallet connects nothing', async () => {
+test('a session that ends during the wallet check connects nothing', async () => {
   const owner = await tokenOf(grace)
   const { verifyWalletProof } = walletProof
   vi.spyOn(walletProof, 'verifyWalletProof').mockImplementationOnce(async (...proof) => {
