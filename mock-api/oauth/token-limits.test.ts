@@ -8,16 +8,6 @@ const server = setUpTestApi()
 
 const orderToken = async () => tokensIn(await sendForm(server, 'token', granary, { grant_type: 'client_credentials' }))
 
-test('expired tokens are deleted when the next one is issued', async () => {
-  const before = await orderToken()
-  await orderToken()
-  expect(server.api.db.oauthTokens.size).toBe(2)
-  server.api.clock.advance(16 * 60_000)
-  await orderToken()
-  expect(server.api.db.oauthTokens.size).toBe(1)
-  expect(await statusWith(server, before.access_token)).toBe(401)
-})
-
 test('a user and an application have the latest 1,000 codes and one authorization', async () => {
   const { db, authorizationCodes } = server.api
   const first = await codeFor(server, grace, stoa)

@@ -6,23 +6,12 @@ import { access } from '../../access.ts'
 import { startTestApi, statusOf, type TestResponse } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
+import { rowsSchema } from '../../store/rows.ts'
 
 const server = setUpTestApi()
 
 const PATH = '/__mock/db'
-const collections = [
-  'users',
-  'sessions',
-  'sessionTokens',
-  'mailTokens',
-  'walletNonces',
-  'loginFailures',
-  'activities',
-  'clients',
-  'authorizations',
-  'authorizationCodes',
-  'oauthTokens',
-]
+const collections = Object.keys(rowsSchema.entries)
 const db = (call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ')
   return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })

@@ -68,6 +68,25 @@ describe('the link in a verification mail', () => {
   })
 })
 
+test('a resent verification mail has a new link to the portal, whatever host the request names', async () => {
+  const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' }
+  await server.ask('POST /users/resend-verification', { body: { email: linus.email.toUpperCase() }, headers })
+  const [first] = await server.controls.mails({ to: linus.email, wait: 10_000 })
+  expect(first?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=[\w-]{43}$/)
+  expect(first?.text).toContain(first?.link)
+  await requestMail('resend-verification', linus.email)
+  const [second] = await server.controls.mails({ after: first?.id, wait: 10_000 })
+  expect(second?.link).not.toBe(first?.link)
+})
+
+test('a resend never reveals whether the address has an account', async () => {
+  const resend = (email: string) => requestMail('resend-verification', email)
+  const responses = await Promise.all([alan.email, 'unknown@ancient.example', linus.email].map(resend))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect((await server.controls.mails({ wait: 10_000 })).map(({ to }) => to)).toEqual([linus.email])
+  expect((await resend('not an email')).status).toBe(400)
+})
+
 test('expired mail tokens are deleted when the next mail is sent', async () => {
   await newToken()
   await requestMail('forgot-password', alan.email)

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, hedy } from '../../../fixtures/people.ts'
 import { userSchema } from '../../../renderer/api/contract.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { tokensFor } from '../../qa/test-oauth.ts'
 
 const details = {
   firstName: 'Alan Mathison',
@@ -72,14 +70,6 @@ test.each([
   expect(before.isWalletVerified).toBe(true)
   expect((await change(body)).status).toBe(200)
   expect(server.userRow(alan)).toEqual({ ...before, ...changed })
-})
-
-test('userinfo shows whether a wallet is verified', async () => {
-  const { access_token } = await tokensFor(server, alan, odeon, 'wallet')
-  const wallet = async () => (await server.ask('GET /oauth/userinfo', { token: access_token })).body
-  expect(await wallet()).toMatchObject({ wallet_address: alan.publicAddress, wallet_verified: true })
-  await change(details)
-  expect(await wallet()).toMatchObject({ wallet_address: details.publicAddress, wallet_verified: false })
 })
 
 test('the wallet address of another user is rejected in any letter case', async () => {
