@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
-import { startTestApi, statusOf } from './qa/test-client.ts'
+import { statusOf } from './qa/test-client.ts'
 import { setUpTestApi } from './qa/test-hooks.ts'
 import { createServer } from './server.ts'
 
@@ -144,14 +144,12 @@ test('the log has method, path, status, time and user id, but nothing that was s
 })
 
 test('an unexpected error is logged in one line, and its response has no details', async () => {
-  const broken = await startTestApi()
-  broken.api.sessions.find = () => {
+  server.api.sessions.find = () => {
     throw new Error('the internal message\r\nGET /forged 200')
   }
-  const { status, text } = await broken.ask('GET /users/profile', { token: 'x'.repeat(43) })
+  const { status, text } = await server.ask('GET /users/profile', { token: 'x'.repeat(43) })
   expect([status, text]).toEqual([500, '{"message":"Internal server error"}'])
-  expect(broken.log.filter((line) => line.includes('the internal message'))).toHaveLength(1)
-  expect(broken.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
-  expect((await broken.ask('GET /public-address')).status).toBe(200)
-  await broken.close()
+  expect(server.log.filter((line) => line.includes('the internal message'))).toHaveLength(1)
+  expect(server.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
+  expect((await server.ask('GET /public-address')).status).toBe(200)
 })

@@ -52,9 +52,9 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
-  const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
+  const seedAt = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const db = openDatabase(() => rows(clock.now()), options.data)
+  const db = openDatabase(() => seedAt(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })
   let address: string | undefined
@@ -81,7 +81,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     reset({ scenario: name = 'seed', users, now = Date.now() } = {}) {
       const { faults = [], users: defaultUsers } = scenarioNamed(name)
       clock.set(now)
-      db.reset(rows(now, users ?? defaultUsers))
+      db.reset(seedAt(now, users ?? defaultUsers))
       outbox.clear()
       limiter.clear()
       provider.faults.clear()

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Changes a provider that was seeded at `startedAt` (milliseconds). The same `startedAt` gives the same rows. */
+/** Changes a provider that was just seeded at `startedAt` (milliseconds). Deterministic. */
 type Arrangement = (provider: Provider, startedAt: number) => void
 
 const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
@@ -23,7 +23,7 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'expired-verification-link': expiredLinks,
   'reset-link': validLinks,
   'expired-reset-link': expiredLinks,
-  'unverified-member': nothingEnabled,
+  'unverified-member': unverifiedMember,
   'every-activity': everyActivity,
   'many-applications': manyApplications,
   'many-sessions': manySessions,
@@ -35,7 +35,7 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'no-countries': noCountries,
 }
 
-/** Changes the rows of a provider that was just seeded at `startedAt` (milliseconds) to those of the scenario. */
+/** Applies the scenario's arrangement, if it has one. */
 export function arrange(scenario: string, provider: Provider, startedAt: number): void {
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
 }
@@ -61,7 +61,7 @@ function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): v
   outbox.send(passwordResetMail(rowOf(db, grace), portalOrigin, RESET_TOKEN))
 }
 
-function nothingEnabled({ db }: Provider): void {
+function unverifiedMember({ db }: Provider): void {
   change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
@@ -152,16 +152,16 @@ function manyReferrals({ db }: Provider): void {
 }
 
 function noReferrals({ db }: Provider): void {
-  for (const user of [...db.users.rows()]) db.users.put({ ...user, referredBy: null })
+  for (const user of db.users.rows()) db.users.put({ ...user, referredBy: null })
 }
 
 function noCountries({ db }: Provider): void {
-  for (const user of [...db.users.rows()]) db.users.put({ ...user, country: null })
+  for (const user of db.users.rows()) db.users.put({ ...user, country: null })
 }
 
 function noClients({ db }: Provider): void {
-  for (const { id } of [...db.authorizations.rows()]) db.authorizations.delete(id)
-  for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
+  for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
+  for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
 
 function rowOf({ users }: Database, { id, email }: Person): UserRow {
@@ -235,11 +235,11 @@ function newest(db: Database, count: number): UserRow[] {
 function connectApp(
   { db }: Provider,
   startedAt: number,
-  of: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
+  details: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
 ): void {
   const createdAt = new Date(startedAt - HOUR).toISOString()
   db.clients.put({
-    ...of,
+    ...details,
     id: 'client-edge-case',
     clientId: 'edge-case',
     clientSecret: 'edge-case-demo-secret'.repeat(4),
@@ -250,7 +250,7 @@ function connectApp(
     id: 'authorization-edge-case',
     userId: ada.id,
     clientId: 'edge-case',
-    scopes: of.scopes,
+    scopes: details.scopes,
     grantedAt: createdAt,
     lastUsed: createdAt,
   })
@@ -258,7 +258,7 @@ function connectApp(
     id: 'activity-edge-case',
     userId: ada.id,
     action: 'authorization_granted',
-    clientName: of.name,
+    clientName: details.name,
     ipAddress: '203.0.113.43',
     createdAt,
   })

@@ -73,7 +73,7 @@ export function codeIn({ redirectUrl }: TestResponse['body']): string {
   return new URL(String(redirectUrl)).searchParams.get('code') ?? ''
 }
 
-/** The request that exchanges a code; `overrides` as above. */
+/** Exchanges a code; `overrides` replace the form's fields. */
 export function exchange(
   server: TestApi,
   client: DemoClient,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
-import { startTestApi, statusOf, type TestResponse } from '../../qa/test-client.ts'
+import { statusOf, type TestResponse } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
 import { rowsSchema } from '../../store/rows.ts'
@@ -291,9 +291,8 @@ describe('other origins', () => {
 })
 
 test('the desktop demo has no database API', async () => {
-  const demo = await startTestApi({ databaseApi: false })
+  await server.restart({ databaseApi: false })
   for (const path of ['', '/', '/users', '/sessions', '/users/user-ada'])
-    expect((await demo.ask(`GET ${PATH}${path}`)).status).toBe(404)
-  expect((await demo.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
-  await demo.close()
+    expect((await server.ask(`GET ${PATH}${path}`)).status).toBe(404)
+  expect((await server.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
 })

@@ -13,10 +13,10 @@ import type { Provider } from '../../provider.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
-export function oauthToken({ client: byClient }: Router, provider: Provider): void {
+export function oauthToken(router: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
-  byClient('POST /oauth/token', (call) => {
+  router.client('POST /oauth/token', (call) => {
     const { form, client } = call
     const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
@@ -27,7 +27,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     return issue(provider, call)
   })
 
-  byClient('POST /oauth/introspect', ({ form, client }) => {
+  router.client('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
       throw new OAuthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
@@ -36,7 +36,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
   })
 
-  byClient('POST /oauth/revoke', ({ form, client }) => {
+  router.client('POST /oauth/revoke', ({ form, client }) => {
     const found = ownToken(requireParameter(form, 'token'), client)
     if (found?.token.kind === 'access') oauthTokens.end(found.token)
     if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
