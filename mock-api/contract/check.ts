@@ -31,7 +31,7 @@ export type CheckOptions = {
   /** client_id of an application to check with; administrators can do without it. */
   client?: string | undefined
   /** Receives a line whenever the check has to wait. */
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /** The user who signed in for the check. `leftBehind` lists what the check created and could not remove. */
@@ -44,7 +44,7 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
  * own session: it signs in, refreshes its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const client = createContractClient(options.api, options.portal, options.say ?? (() => undefined))
+  const client = createContractClient(options.api, options.portal, options.log ?? (() => undefined))
   const leftBehind: string[] = []
   let unreachable: string | undefined
   let isSignedIn = false
