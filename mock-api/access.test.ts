@@ -1,20 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
 import { access } from './access.ts'
-import { startTestApi, type TestApi } from './qa/test-client.ts'
+import { setUpTestApi } from './qa/test-hooks.ts'
 import { basic, tokensFor } from './qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
 const bearer = async (person: typeof ada) => `Bearer ${await tokenOf(person)}`

@@ -15,7 +15,6 @@ import { oauthClients } from './routes/oauth/oauth-clients.ts'
 import { oauthMetadata } from './routes/oauth/oauth-metadata.ts'
 import { oauthToken } from './routes/oauth/oauth-token.ts'
 import { oauthUserinfo } from './routes/oauth/oauth-userinfo.ts'
-import { publicAddress } from './routes/public-address.ts'
 import { referrals } from './routes/referrals.ts'
 import { users } from './routes/users/users.ts'
 import { usersActivities } from './routes/users/users-activities.ts'
@@ -41,6 +40,8 @@ export function createApp(provider: Provider, { log, databaseApi }: AppOptions):
   app.use(provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
   router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
+  // A fake of the public-address lookup service, for use without a network.
+  router.open('GET /public-address', ({ ip }) => ({ ip }))
   users(router, provider)
   usersRegister(router, provider)
   usersEmail(router, provider)
@@ -56,7 +57,6 @@ export function createApp(provider: Provider, { log, databaseApi }: AppOptions):
   oauthToken(router, provider)
   oauthUserinfo(router, provider)
   oauthMetadata(router, provider)
-  publicAddress(router)
   mock(router, provider)
   mockScenario(router, provider)
   mockPages(router, provider)

@@ -6,7 +6,6 @@ import type { Sessions } from './accounts/sessions.ts'
 import type { Limiter } from './http/rate-limits.ts'
 import type { AuthorizationCodes } from './oauth/authorization-codes.ts'
 import type { OAuthTokens } from './oauth/oauth-tokens.ts'
-import type { Signer } from './oauth/signer.ts'
 import type { Clock } from './qa/clock.ts'
 import type { Faults } from './qa/faults.ts'
 import type { RequestJournal } from './qa/request-journal.ts'
@@ -24,22 +23,20 @@ export type Provider = {
   lockout: Lockout
   mailTokens: MailTokens
   limiter: Limiter
-  signer: Signer
   authorizationCodes: AuthorizationCodes
   oauthTokens: OAuthTokens
-  /** The portal's origin, for links in mails. */
-  publicOrigin: string
-  /** All origins of the portal. */
   portalOrigins: readonly string[]
+  /** The first of them, for links in mails. */
+  portalOrigin: string
   /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
   issuer(): string
   /** Resets rows, mails, clock, limits, faults and recorded requests. Throws for an unknown scenario. */
-  reset(start?: Start): void
+  reset(options?: ResetOptions): void
   /** The current scenario's name. */
   scenario(): string
 }
 
-export type Start = {
+export type ResetOptions = {
   /** A name in fixtures/scenarios.ts; the seed by default. */
   scenario?: string | undefined
   /** Overrides the number of the scenario, which overrides the server's option. */

@@ -1,17 +1,12 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
-import { startTestApi, statusOf, type TestApi } from './qa/test-client.ts'
+import { statusOf } from './qa/test-client.ts'
+import { setUpTestApi } from './qa/test-hooks.ts'
 import { createServer } from './server.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 test('a server has 50 users by default, with precomputed password hashes', () => {
   const { db } = createServer()
@@ -29,10 +24,10 @@ test('a server accepts no connections from the network by default', async () => 
     (host) =>
       new Promise((resolve) => {
         const socket = connect(Number(new URL(server.url).port), host, () => resolve(`${host} is open`))
-        socket.on('connect', () => socket.destroy()).on('error', () => resolve('refused'))
+        socket.on('connect', () => socket.destroy()).on('error', () => resolve('closed'))
       }),
   )
-  expect(await Promise.all(attempts)).toEqual(hosts.map(() => 'refused'))
+  expect(await Promise.all(attempts)).toEqual(hosts.map(() => 'closed'))
 })
 
 test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) => {
@@ -157,14 +152,12 @@ test('the log has method, path, status, time and user id, but nothing that was s
 })
 
 test('an unexpected error is logged in one line, and its response has no details', async () => {
-  const broken = await startTestApi()
-  broken.api.sessions.find = () => {
+  server.api.sessions.find = () => {
     throw new Error('the internal message\r\nGET /forged 200')
   }
-  const { status, text } = await broken.ask('GET /users/profile', { token: 'x'.repeat(43) })
+  const { status, text } = await server.ask('GET /users/profile', { token: 'x'.repeat(43) })
   expect([status, text]).toEqual([500, '{"message":"Internal server error"}'])
-  expect(broken.log.filter((line) => line.includes('the internal message'))).toHaveLength(1)
-  expect(broken.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
-  expect((await broken.ask('GET /public-address')).status).toBe(200)
-  await broken.close()
+  expect(server.log.filter((line) => line.includes('the internal message'))).toHaveLength(1)
+  expect(server.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
+  expect((await server.ask('GET /public-address')).status).toBe(200)
 })

@@ -10,7 +10,6 @@ import { createApp } from './app.ts'
 import { createLimiter, type RateLimits, standardRateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
-import { createSigner } from './oauth/signer.ts'
 import type { Provider } from './provider.ts'
 import { arrange } from './qa/arrangements.ts'
 import { createClock } from './qa/clock.ts'
@@ -33,7 +32,7 @@ export type MockApiOptions = {
   hashing?: Hashing
   /** Overrides of the standard limits; false for no limits. */
   rateLimits?: Partial<RateLimits> | false
-  /** Saves the rows to this file, which wins over the seed. In memory only without it. */
+  /** The file to keep the rows in. An existing file replaces the seed. Without it, rows are in memory only. */
   data?: string
   /** False leaves out `/__mock/db`, as in a packaged application. */
   databaseApi?: boolean
@@ -42,7 +41,7 @@ export type MockApiOptions = {
 
 export type MockApi = Provider & {
   app: Application
-  /** `host` is 127.0.0.1 by default; port 0 takes a free one. `close` waits up to 4 s for open requests. */
+  /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
   listen(where: { port: number; host?: string }): Promise<Listening>
 }
 
@@ -50,14 +49,14 @@ export type MockApi = Provider & {
 export function createServer(options: MockApiOptions = {}): MockApi {
   const { hashing = 'standard', rateLimits, log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
+  const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
-  const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigins[0] ?? '' }
-  const rows = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
+  const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
+  const seedAt = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
     seed({ users, hashing, startedAt, origins })
-  const db = openDatabase(() => rows(clock.now()), options.data)
+  const db = openDatabase(() => seedAt(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })
-  const signer = createSigner()
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
   let scenario = 'seed'
@@ -73,17 +72,16 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     sessions,
     lockout: createLockout(db, clock),
     mailTokens: createMailTokens(db, clock),
-    signer,
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
-    oauthTokens: createOAuthTokens(db, clock, signer, issuer),
-    publicOrigin: portalOrigins[0] ?? '',
+    oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
+    portalOrigin,
     issuer,
     scenario: () => scenario,
     reset({ scenario: name = 'seed', users, now = Date.now() } = {}) {
-      const { faults = [], users: usual } = scenarioNamed(name)
+      const { faults = [], users: defaultUsers } = scenarioNamed(name)
       clock.set(now)
-      db.reset(rows(now, users ?? usual))
+      db.reset(seedAt(now, users ?? defaultUsers))
       outbox.clear()
       limiter.clear()
       provider.faults.clear()
@@ -113,9 +111,9 @@ async function listen(
   log: MockApiOptions['log'],
 ): Promise<Listening> {
   const isLocal = localHosts.includes(host)
-  if (!isLocal) log?.(`Warning: listening on ${host}. Everyone who can reach it can read the mails and reset the data.`)
+  if (!isLocal) log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
   try {
-    // A new file, or the scenario that it starts with.
+    // Writes a new file, or the scenario to start with.
     await db.commit()
     const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
     return {

@@ -11,7 +11,7 @@ await command(async () => {
   const { checkContract } = await import('../mock-api/contract/check.ts')
   const { formatReport } = await import('../mock-api/contract/report.ts')
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
-  const report = await checkContract({ ...options, password, say: (line) => console.log(line) })
+  const report = await checkContract({ ...options, password, log: (line) => console.log(line) })
   console.log(formatReport(report))
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })

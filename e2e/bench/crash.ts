@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { crowdPassword } from '../../fixtures/people.ts'
+import { generatedPassword } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { Figure } from './figures.ts'
 import { crowdUsers, startProvider, temporaryFolder } from './provider.ts'
@@ -65,7 +65,7 @@ async function crash(): Promise<Result> {
 async function write(ask: Ask, writer: Writer, result: Result): Promise<void> {
   writer.token = undefined
   try {
-    const { accessToken: token } = await signInAt(ask, { email: writer.email, password: crowdPassword })
+    const { accessToken: token } = await signInAt(ask, { email: writer.email, password: generatedPassword })
     writer.token = token
     writer.signIns += 1
     result.acknowledged += 1

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { granary } from '../../fixtures/clients.ts'
-import { ada, crowdPassword } from '../../fixtures/people.ts'
+import { ada, generatedPassword } from '../../fixtures/people.ts'
 import { seed } from '../../mock-api/qa/seed.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { Figure } from './figures.ts'
@@ -66,7 +66,7 @@ async function measureSignIns({ url }: MeasuredServer) {
   const requests = users.map(({ email }) => ({
     method: 'POST' as const,
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: crowdPassword, remember: false }),
+    body: JSON.stringify({ email, password: generatedPassword, remember: false }),
   }))
   return measure(`${url}/users/login`, { requests, connections: 16, timeout: 30 })
 }

@@ -43,7 +43,7 @@ export function startProvider({ users = 50, ...options }: ProviderOptions = {}):
 
 const usersSchema = v.array(v.object({ email: v.string(), firstName: v.string() }))
 
-/** Seeded users who can sign in with `crowdPassword`. */
+/** Seeded users who can sign in with `generatedPassword`. */
 export async function crowdUsers(url: string, count: number): Promise<v.InferOutput<typeof usersSchema>> {
   const query = `isActive=true&isEmailVerified=true&_start=6&_limit=${count}`
   const { text } = await askAt(url)(`GET /__mock/db/users?${query}`)

@@ -4,7 +4,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 
 /** The address of the demo application. Registers it, since a test's API has a new port. */
 export function demoAt(api: MockApi & { url: string }): string {
-  for (const client of clientsAt({ api: api.url, portal: api.publicOrigin }))
+  for (const client of clientsAt({ api: api.url, portal: api.portalOrigin }))
     if (client.id === agora.id) api.db.clients.put(client)
   return `${api.url}/__mock/demo`
 }

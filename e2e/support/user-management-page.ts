@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { crowd } from '../../fixtures/crowd.ts'
+import { generateUsers } from '../../fixtures/generated-users.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
 export const panel = (page: Page): Locator => page.getByRole('region', { name: 'User Management' })
@@ -13,7 +13,7 @@ export const pageButton = (page: Page, name: string): Locator =>
 
 /** Adds users who joined last, named 'late.0' and so on. */
 export function addPeople({ db }: Pick<MockApi, 'db'>, count: number): void {
-  for (const [index, account] of crowd(count, 'no password').entries()) {
+  for (const [index, account] of generateUsers(count, 'no password').entries()) {
     const username = `late.${index}`
     db.users.put({ ...account, id: `late-${index}`, username, email: `${username}@mail.example` })
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
-/** Per user. Four times what is shown. */
-const MAX_KEPT = 200
+/** Four times as many as the portal shows. */
+const MAX_PER_USER = 200
 
 /** Records what a user did. The portal shows an `action` that it doesn't know with spaces for underscores. */
 export function recordActivity(
@@ -19,5 +19,5 @@ export function recordActivity(
     ipAddress: ip,
     createdAt: clock.stamp(),
   })
-  db.activities.prune('userId', userId, MAX_KEPT)
+  db.activities.prune('userId', userId, MAX_PER_USER)
 }

@@ -6,7 +6,7 @@ const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * 60_000
 
-/** Counts failed sign-ins per email, whether it has a user or not: the messages must not reveal who is registered. */
+/** Counts failed sign-ins for every email, known or not: the messages must not reveal who is registered. */
 export type Lockout = {
   /** Checks a password, one attempt per email at a time. Throws 401 with the warning for the count when it is wrong. */
   attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void>

@@ -4,13 +4,13 @@ import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 import type { MailToken } from '../store/rows.ts'
 
-const LIFE = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
+const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
 /** The secrets in mailed links. Each has one purpose and one user, works once and invalidates the ones mailed before it. */
 export type MailTokens = {
-  /** `userId` is null for an unknown address: the same work is done for it, so that response times reveal nothing. */
+  /** `userId` is null for an unknown address: it takes the same work, so that response times reveal nothing. */
   issue(purpose: MailToken['purpose'], email: string, userId: string | null): string
-  /** The token with that purpose unless it has expired. It may have been used. */
+  /** The token with that purpose, used or not, unless it has expired. */
   find(purpose: MailToken['purpose'], secret: string): MailToken | undefined
   use(token: MailToken): void
 }
@@ -24,7 +24,7 @@ export function createMailTokens({ mailTokens }: Database, clock: Clock): MailTo
         if (expiresAt <= clock.now()) mailTokens.delete(id)
       }
       const secret = newSecret()
-      const expiresAt = clock.now() + LIFE[purpose]
+      const expiresAt = clock.now() + LIFETIMES_MS[purpose]
       const tokenHash = fingerprint(secret)
       mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, userId, expiresAt, usedAt: null })
       return secret

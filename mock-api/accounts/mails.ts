@@ -19,7 +19,7 @@ export function passwordResetMail({ email, firstName }: UserRow, origin: string,
   return {
     to: email,
     subject: 'Reset your password',
-    text: `Hello ${firstName},\n\nChoose a new password by opening this link within 10 minutes:\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    text: `Hello ${firstName},\n\nChoose a new password by opening this link within 10 minutes:\n\n${link}\n\nIf you did not request it, ignore this mail: your password stays the same.\n`,
     link,
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
-import { createWaiting } from '../qa/waiting.ts'
+import { createLongPoll } from '../qa/long-poll.ts'
 
-const MAX_KEPT = 1000
+const MAX_MAILS = 1000
 
 /** A mail, never sent. `link` is the URL in its text. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
@@ -21,7 +21,7 @@ export type Outbox = {
 
 /** In memory only, because mails contain valid tokens. */
 export function createOutbox(clock: Clock): Outbox {
-  const waiting = createWaiting()
+  const longPoll = createLongPoll()
   let mails: Mail[] = []
 
   function list({ to, after }: { to?: string | undefined; after?: string | undefined } = {}): Mail[] {
@@ -32,19 +32,19 @@ export function createOutbox(clock: Clock): Outbox {
 
   return {
     send(mail) {
-      mails = [{ ...mail, id: randomUUID(), sentAt: clock.stamp() }, ...mails].slice(0, MAX_KEPT)
-      waiting.wake()
+      mails = [{ ...mail, id: randomUUID(), sentAt: clock.stamp() }, ...mails].slice(0, MAX_MAILS)
+      longPoll.notify()
     },
     list,
     find: (id) => mails.find((mail) => mail.id === id),
     async wait(filter, ms) {
-      await waiting.until(() => list(filter).length > 0, ms)
+      await longPoll.until(() => list(filter).length > 0, ms)
       return list(filter)
     },
     clear() {
       mails = []
-      waiting.cancel()
+      longPoll.cancel()
     },
-    close: () => waiting.close(),
+    close: () => longPoll.close(),
   }
 }

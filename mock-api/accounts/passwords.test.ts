@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crowdPassword, crowdPasswordRecord, people } from '../../fixtures/people.ts'
+import { generatedPassword, generatedPasswordRecord, people } from '../../fixtures/people.ts'
 import { saltFor } from '../qa/seed.ts'
 import { createPasswords, recordOf } from './passwords.ts'
 
@@ -41,7 +41,7 @@ test('when 34 passwords are being hashed, further ones get 503', async () => {
   expect(await passwords.hash('Secret-1')).toContain('scrypt')
 })
 
-test.each([...people, { id: 'crowd', password: crowdPassword, passwordRecord: crowdPasswordRecord }])(
+test.each([...people, { id: 'generated', password: generatedPassword, passwordRecord: generatedPasswordRecord }])(
   'the precomputed hash of $id fits the password',
   ({ id, password, passwordRecord }) => {
     expect(recordOf(password, saltFor(id), 'standard')).toBe(passwordRecord)

@@ -16,8 +16,8 @@ const KEY_LENGTH = 32
 const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 
 /** Leaves two of libuv's four threads for files. */
-const AT_ONCE = 2
-const MAX_WAITING = 32
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 32
 
 export type Passwords = {
   /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
@@ -27,17 +27,17 @@ export type Passwords = {
 }
 
 export function createPasswords(hashing: Hashing): Passwords {
-  const inTurn = createQueue()
+  const enqueue = createQueue()
   const unmatchable = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const salt = randomBytes(16)
         return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
     matches: (password, record = unmatchable) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(unmatchable) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
@@ -74,8 +74,8 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw unavailable('Too many sign-ins at once. Please try again in a moment.')
+    if (running >= MAX_CONCURRENT) {
+      if (waiting.length >= MAX_QUEUED) throw unavailable('Too many sign-ins at once. Please try again in a moment.')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

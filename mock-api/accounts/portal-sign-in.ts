@@ -9,7 +9,7 @@ import { deviceOf } from './sessions.ts'
  * Redirects the browser to a page of the portal, signed in as `user` or signed out. Cookies are shared by all ports of a host, so the
  * portal reads those that are set here.
  */
-export function enterPortal(
+export function redirectToPortal(
   response: Response,
   provider: Provider,
   { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
@@ -26,13 +26,13 @@ export function enterPortal(
 }
 
 /** The portal page at that path, query and fragment. Throws 400 if it leads to another site. */
-export function portalPage(request: Request, provider: Provider, path: string): URL {
-  const page = ownPage(path, new URL(portalFor(request, provider)).origin)
+export function parsePortalPath(request: Request, provider: Provider, path: string): URL {
+  const page = ownPage(path, new URL(portalOriginFor(request, provider)).origin)
   if (!page) throw badRequest('to must be a path of the portal')
   return page
 }
 
 /** The portal's origin with the host name by which the browser reaches this API, if there is one. */
-export function portalFor({ hostname }: Request, { portalOrigins, publicOrigin }: Provider): string {
-  return portalOrigins.find((one) => new URL(one).hostname === hostname) ?? publicOrigin
+export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Provider): string {
+  return portalOrigins.find((one) => new URL(one).hostname === hostname) ?? portalOrigin
 }

@@ -5,11 +5,10 @@ import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 
-/** Milliseconds. */
-export const ACCESS_LIFE = 15 * 60_000
-const REFRESH_LIFE_MS = 30 * 24 * 60 * 60_000
-const GRACE_MS = 10_000
-/** Per user. The session unused for longest makes room for a new one. */
+export const ACCESS_LIFETIME_MS = 15 * 60_000
+const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
+const REUSE_GRACE_MS = 10_000
+/** Per user. A new session replaces the least recently used one. */
 const MAX_SESSIONS = 200
 const MAX_USER_AGENT_LENGTH = 512
 
@@ -24,8 +23,8 @@ export type Sessions = {
   /** The active user and session of a valid access token. */
   find(accessToken: string): { user: UserRow; family: string } | undefined
   /**
-   * Exchanges a refresh token for a new pair. Repeated within 10 s, as two tabs do, it gets another pair; later, the token was
-   * stolen and its session ends (RFC 9700 §4.14.2). Undefined: the user must sign in again.
+   * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
+   * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
   /** The open sessions of a user, most recently used first. */
@@ -65,7 +64,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       return secret
     }
     return {
-      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFE, expiresAt)),
+      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFETIME_MS, expiresAt)),
       refreshToken: token('refresh', expiresAt),
     }
   }
@@ -94,7 +93,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family = randomUUID() } = application ?? {}
-      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFE_MS, clientId }, device)
+      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFETIME_MS, clientId }, device)
     },
     find(accessToken) {
       const found = findValid('access', accessToken)
@@ -104,7 +103,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const { token } = findValid('refresh', refreshToken) ?? {}
       if (!token) return undefined
       const { userId, family, expiresAt, usedAt } = token
-      if (usedAt !== null && clock.now() - usedAt > GRACE_MS) {
+      if (usedAt !== null && clock.now() - usedAt > REUSE_GRACE_MS) {
         end(family)
         return undefined
       }

@@ -2,20 +2,20 @@ import { badRequest } from '../http/errors.ts'
 
 /** How far the time in the message may be from the provider's. */
 const TOLERANCE_MS = 5 * 60_000
-/** Their signatures can only be checked on their chain (EIP-1271). */
+/** Signatures of contracts can only be verified on their chain (EIP-1271). */
 const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 
 type WalletProof = { address: string; signature: string; message: string }
 /** The nonce must be rejected from now until `expiresAt`, in milliseconds since 1970. */
-export type ProvenWallet = { address: string; nonce: string; expiresAt: number }
+export type VerifiedWallet = { address: string; nonce: string; expiresAt: number }
 
 /** Checks that `proof` was signed now by its address for one of these origins. Throws 400. */
-export async function provenWallet(
+export async function verifyWalletProof(
   { address, signature, message }: WalletProof,
   { origins, now }: { origins: readonly string[]; now: number },
-): Promise<ProvenWallet> {
+): Promise<VerifiedWallet> {
   const fields = parseSignInText(message)
-  if (!fields) throw badRequest('The message is not one to sign in with (EIP-4361).')
+  if (!fields) throw badRequest('The message is not a sign-in message (EIP-4361).')
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
   if (Math.abs(now - fields.issuedAt) > TOLERANCE_MS)

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agora } from '../../fixtures/clients.ts'
 import type { Fault } from '../../fixtures/fault.ts'
 import { ada, grace, type Person } from '../../fixtures/people.ts'
 import { listenOn } from '../../renderer/hosting/listening.ts'
-import { startTestApi, type TestApi } from '../qa/test-client.ts'
+import { startTestApi } from '../qa/test-client.ts'
+import { setUpTestApi } from '../qa/test-hooks.ts'
 import { type CheckOptions, checkContract } from './check.ts'
 import { operationList } from './operations.ts'
 import { formatReport } from './report.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = operationList.flatMap(([call, { isExtra }]) => (isExtra ? [] : [call]))
+const documented = operationList.flatMap(([call, { isOptional }]) => (isOptional ? [] : [call]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })
@@ -144,7 +140,7 @@ test('after a failed sign-in the calls that need a session are skipped', async (
 test('the check waits for a short Retry-After and tries again', async () => {
   server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, times: 1 })
   const lines: string[] = []
-  expect(await differences(ada, { say: (line) => lines.push(line) })).toEqual([])
+  expect(await differences(ada, { log: (line) => lines.push(line) })).toEqual([])
   expect(lines).toEqual(['Too many requests: trying again in 1 s …'])
 })
 

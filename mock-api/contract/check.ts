@@ -31,7 +31,7 @@ export type CheckOptions = {
   /** client_id of an application to check with; administrators can do without it. */
   client?: string | undefined
   /** Receives a line whenever the check has to wait. */
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /** The user who signed in for the check. `leftBehind` lists what the check created and could not remove. */
@@ -44,7 +44,7 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
  * own session: it signs in, refreshes its tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
-  const client = createContractClient(options.api, options.portal, options.say ?? (() => undefined))
+  const client = createContractClient(options.api, options.portal, options.log ?? (() => undefined))
   const leftBehind: string[] = []
   let unreachable: string | undefined
   let isSignedIn = false
@@ -80,7 +80,7 @@ async function checkCalls(client: ContractClient, options: CheckOptions, leftBeh
 }
 
 function skipReason(call: Call, { write }: CheckOptions, isSignedIn: boolean): string {
-  if (operations[call].isExtra) return 'optional'
+  if (operations[call].isOptional) return 'optional'
   if (!write && partsOf(call).method !== 'GET') return 'it changes something: add --write'
   if (!isSignedIn) return 'the sign-in failed'
   return 'it needs an application: name one with --client'
@@ -108,8 +108,8 @@ async function checkWithoutSession(client: ContractClient, options: CheckOptions
     note: 'an unknown token',
   })
   await client.expectError('GET /users/profile', [401], { token: randomUUID(), note: 'an unknown token' })
-  for (const [call, { isExtra }] of operationList)
-    if (!isExtra && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
+  for (const [call, { isOptional }] of operationList)
+    if (!isOptional && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
 async function checkCors(client: ContractClient, { api, portal }: CheckOptions): Promise<void> {

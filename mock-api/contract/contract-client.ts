@@ -36,7 +36,7 @@ export type ContractClient = ReturnType<typeof createContractClient>
 export class Unreachable extends Error {}
 
 /** Calls a provider as a page at `portal` does, and records how each response compares with the contract. */
-export function createContractClient(api: string, portal: string, say: (line: string) => void) {
+export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
   let hasResponded = false
 
@@ -63,7 +63,7 @@ export function createContractClient(api: string, portal: string, say: (line: st
     check: (received: Received) => Difference | undefined,
   ): Promise<Received | undefined> {
     try {
-      const received = await receive(request, say)
+      const received = await receive(request, log)
       hasResponded = true
       const difference = check(received)
       const verdict = difference ? 'differs' : 'as expected'
@@ -135,11 +135,11 @@ export function createContractClient(api: string, portal: string, say: (line: st
 }
 
 /** Waits and retries once when the provider responds 429 with a short `Retry-After`. */
-async function receive(request: () => Promise<Response>, say: (line: string) => void): Promise<Received> {
+async function receive(request: () => Promise<Response>, log: (line: string) => void): Promise<Received> {
   const received = await read(await request())
   const seconds = retryAfter(received)
   if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) return received
-  say(`Too many requests: trying again in ${seconds} s …`)
+  log(`Too many requests: trying again in ${seconds} s …`)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   return read(await request())
 }

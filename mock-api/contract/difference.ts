@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
-import { masked } from '../http/masked.ts'
+import { maskSecrets } from '../http/mask-secrets.ts'
 import { jsonSchema } from './openapi.ts'
 
 /** The first mismatch in a response: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */
@@ -17,7 +17,7 @@ const validators = new WeakMap<v.GenericSchema, ValidateFunction>()
 
 /**
  * The first mismatch between a JSON value and a schema of the contract, with secrets masked. The JSON Schema comes first: it does not
- * have the fallbacks that let the portal tolerate odd values. The portal's schema then adds what JSON Schema cannot express.
+ * have the fallbacks that let the portal tolerate unexpected values. The portal's schema then adds what JSON Schema cannot express.
  */
 export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
   const validate = validators.get(schema) ?? ajv.compile(jsonSchema(schema))
@@ -48,6 +48,6 @@ function difference(path: unknown[], expected: string, got: unknown): Difference
 /** A value in one line, masked when its key names a secret. */
 export function shown(value: unknown, key = ''): string {
   if (value === undefined) return 'nothing'
-  const text = JSON.stringify(masked(value, key)) ?? String(value)
+  const text = JSON.stringify(maskSecrets(value, key)) ?? String(value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
 }

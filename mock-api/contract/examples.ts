@@ -1,6 +1,6 @@
 import { readSchema } from './schema-text.ts'
 
-/** By member name; members without a line get a value of their type. */
+/** Values by member name. Other members get a value of their type. */
 const values: Record<string, unknown> = {
   access_token: 'eyJhbGciOi…',
   accessToken: '3q2-7w…',

@@ -1,18 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { access, partsOf } from '../access.ts'
-import { startTestApi, type TestApi } from '../qa/test-client.ts'
+import { setUpTestApi } from '../qa/test-hooks.ts'
 import { exampleOf } from './examples.ts'
 import { jsonSchema, openApi } from './openapi.ts'
 import { operationList } from './operations.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const schemaObject = v.record(v.string(), v.unknown())

@@ -81,7 +81,7 @@ export function groupOf(call: Call): string {
 }
 
 function describeOperation(call: Call, operation: Operation) {
-  const { summary, isExtra, query = {}, body, form, response, status = 200 } = operation
+  const { summary, isOptional, query = {}, body, form, response, status = 200 } = operation
   const { method, path } = partsOf(call)
   const errors = Object.entries(errorsOf(call, operation))
   const schema = { type: 'string' }
@@ -89,7 +89,7 @@ function describeOperation(call: Call, operation: Operation) {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter((word) => word !== '')].join('-'),
     tags: [groupOf(call)],
     summary,
-    ...(isExtra && { description: 'Optional: the portal works without it.' }),
+    ...(isOptional && { description: 'Optional: the portal works without it.' }),
     security: schemes[access[call]],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),

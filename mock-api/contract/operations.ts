@@ -14,7 +14,7 @@ export type Operation = {
   /** One sentence, without a full stop. */
   summary: string
   /** Optional for a provider: the portal works without it. */
-  isExtra?: true
+  isOptional?: true
   query?: Record<string, { about: string; isRequired?: true }>
   /** The JSON body of the request. */
   body?: v.GenericSchema
@@ -121,24 +121,21 @@ export const operations: Record<Call, Operation> = {
   },
   'GET /users/sessions': {
     summary: 'Where the user is signed in',
-    isExtra: true,
+    isOptional: true,
     response: v.array(lists.userSessionSchema),
   },
   'DELETE /users/sessions': {
     summary: 'Ends all sessions except the one that makes the call',
-    isExtra: true,
+    isOptional: true,
     response: ignored,
   },
   'DELETE /users/sessions/:id': {
     summary: 'Ends one session',
-    isExtra: true,
+    isOptional: true,
     response: ignored,
     errors: { 409: 'It is the session that makes the call' },
   },
-  'GET /users/activities': {
-    summary: 'What the user did, newest first',
-    response: v.array(lists.activitySchema),
-  },
+  'GET /users/activities': { summary: 'What the user did, newest first', response: v.array(lists.activitySchema) },
   'GET /users/admin/metrics': {
     summary: 'Totals of users, applications and authorizations',
     response: lists.adminMetricsSchema,
@@ -182,16 +179,13 @@ export const operations: Record<Call, Operation> = {
     body: payloads.authorizationSchema,
     // The portal validates the URL only when it navigates: see renderer/rules/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
-    errors: { 403: 'Only administrators can grant that', 404: 'There is no such application' },
+    errors: { 403: 'Only administrators can grant that', 404: 'The application does not exist' },
   },
   'GET /oauth/authorized-apps': {
     summary: 'The applications that the user authorized',
     response: v.array(oauth.authorizedAppSchema),
   },
-  'POST /oauth/revoke-access/:id': {
-    summary: "Revokes an application's grant, codes and tokens",
-    response: ignored,
-  },
+  'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens", response: ignored },
   'GET /oauth/clients': { summary: 'All applications', response: v.array(oauth.adminClientSchema) },
   'POST /oauth/clients': {
     summary: 'Registers an application',
@@ -213,7 +207,7 @@ export const operations: Record<Call, Operation> = {
 
   'POST /oauth/token': {
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
-    isExtra: true,
+    isOptional: true,
     form: v.object({
       grant_type: v.picklist(grantTypes),
       client_id: optional,
@@ -234,7 +228,7 @@ export const operations: Record<Call, Operation> = {
   },
   'POST /oauth/introspect': {
     summary: "Describes one of the client's own tokens (RFC 7662)",
-    isExtra: true,
+    isOptional: true,
     form: v.object({ token: v.string() }),
     response: v.object({
       active: v.boolean(),
@@ -246,29 +240,29 @@ export const operations: Record<Call, Operation> = {
   },
   'POST /oauth/revoke': {
     summary: "Revokes one of the client's own tokens (RFC 7009)",
-    isExtra: true,
+    isOptional: true,
     form: v.object({ token: v.string() }),
     response: ignored,
   },
   'GET /oauth/userinfo': {
     summary: 'The claims about the user that the scopes of the access token allow',
-    isExtra: true,
+    isOptional: true,
     response: v.object({ sub: v.string(), preferred_username: optional, email: optional }),
     errors: { 403: 'The token belongs to a client, not to a user' },
   },
   'GET /oauth/jwks': {
     summary: 'The keys that verify access tokens (RFC 7517)',
-    isExtra: true,
+    isOptional: true,
     response: v.object({ keys: v.array(v.object({ kty: v.string(), kid: optional, n: optional, e: optional })) }),
   },
   'GET /.well-known/oauth-authorization-server': {
     summary: 'Authorization server metadata for client libraries (RFC 8414)',
-    isExtra: true,
+    isOptional: true,
     response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
   },
   'GET /public-address': {
     summary: "The caller's IP address; a deployment may use any other service with this response",
-    isExtra: true,
+    isOptional: true,
     response: contract.publicAddressSchema,
   },
 }
@@ -288,7 +282,7 @@ export function errorsOf(call: Call, { body, form, query, errors }: Operation): 
     ...((body || form || query) && { 400: 'The request is not valid' }),
     ...(required !== 'anyone' && { 401: 'The credentials are missing or not valid' }),
     ...(required === 'admin' && { 403: 'The user is not an administrator' }),
-    ...(call.includes(':') && { 404: 'There is no such record' }),
+    ...(call.includes(':') && { 404: 'The record does not exist' }),
     ...errors,
     429: 'Too many requests: `Retry-After` gives the seconds to wait',
   }

@@ -18,7 +18,7 @@ import { changePassword } from '../../renderer/api/users-password.ts'
 import { endOtherSessions, endSession, sessions } from '../../renderer/api/users-sessions.ts'
 import { connectWallet } from '../../renderer/api/users-wallet.ts'
 import { access } from '../access.ts'
-import { isCall } from '../qa/call-pattern.ts'
+import { matchesCall } from '../qa/call-pattern.ts'
 
 const { signal } = new AbortController()
 const authorization = { client_id: 'c', redirect_uri: 'r', scope: 's', response_type: 'code', consent: true } as const
@@ -73,7 +73,7 @@ async function expectOne401(name: string, call: () => Promise<unknown>): Promise
   await expect(call()).rejects.toHaveProperty('status', 401)
   expect(sent).toHaveLength(1)
   const [method = '', path = ''] = sent[0]?.split(' ') ?? []
-  expect(isCall(name, { method, path }), sent[0]).toBe(true)
+  expect(matchesCall(name, { method, path }), sent[0]).toBe(true)
 }
 
 test.each(Object.entries(endsTheSession))('a 401 of %s ends the session', async (name, call) => {

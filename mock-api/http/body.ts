@@ -17,7 +17,7 @@ export async function readJson(request: Request, response: Response): Promise<un
   try {
     await parseJson(request, response)
   } catch (error) {
-    throw new HttpError(...problemOf(error))
+    throw new HttpError(...describeParserError(error))
   }
   const body: unknown = request.body
   rejectOversized(body, MAX_DEPTH)
@@ -38,7 +38,7 @@ export async function readForm(request: Request, response: Response): Promise<Fo
   try {
     await parseForm(request, response)
   } catch (error) {
-    const [status, message] = problemOf(error)
+    const [status, message] = describeParserError(error)
     throw invalidRequest(message, status)
   }
   const form = v.safeParse(v.record(v.string(), v.string()), request.body)
@@ -68,7 +68,7 @@ function messageFor(issue: v.BaseIssue<unknown>): string {
   if (!/^Invalid [^:]+: (Expected|Received) /.test(message)) return message
   const path = v.getDotPath(issue)
   if (path === null) return 'A JSON object is needed'
-  if (expected === 'never') return `There is no "${path}"`
+  if (expected === 'never') return `Unknown field "${path}"`
   if (input === undefined) return `${path} is missing`
   if (expected === null) return `${path} is not valid`
   return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
@@ -79,7 +79,7 @@ function hasBody({ headers }: Request): boolean {
 }
 
 /** The status and message for an error of a body parser, whose own message may contain the body. */
-function problemOf(error: unknown): [status: 400 | 413 | 415, message: string] {
+function describeParserError(error: unknown): [status: 400 | 413 | 415, message: string] {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (status === 413) return [413, 'The body is too large']
   if (status === 415) return [415, 'The body must be uncompressed UTF-8']

@@ -3,7 +3,7 @@ import { send } from './send.ts'
 
 /**
  * CORS for exactly these origins, without credentials because tokens travel in a header. Pages of other origins can't use the QA
- * controls either, which they could otherwise do with requests that need no preflight. The database is for no page at all.
+ * controls either, which they could otherwise do with requests that need no preflight. No page of another origin may use the database.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {

@@ -21,7 +21,7 @@ test('an email gets ten sign-in attempts a minute', async () => {
   expect((await failSignIn(alan.email)).status).toBe(401)
 })
 
-test('an IP address gets sixty sign-ins a minute; its other calls go on', async () => {
+test('an IP address gets sixty sign-ins a minute; other calls still work', async () => {
   const { accessToken } = await server.signIn(grace)
   server.api.clock.advance(MINUTE)
   const statuses = []

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Clock } from '../qa/clock.ts'
-import { type Database, pair } from '../store/database.ts'
+import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 const LIFETIME_MS = 60_000
 /** A used code is kept for as long as its refresh token can live, so that a replay still revokes it. */
-const MEMORY_MS = 30 * 24 * 60 * 60_000
+const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_PAIR = 1000
 
 type Grant = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'>
@@ -29,10 +29,10 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
   return {
     issue(grant) {
       for (const { id, expiresAt } of authorizationCodes.rows()) {
-        if (expiresAt + MEMORY_MS > clock.now()) break
+        if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
       }
-      authorizationCodes.prune('pair', pair(grant.userId, grant.clientId), MAX_CODES_PER_PAIR - 1)
+      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
       const tokenHash = fingerprint(code)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Provider } from '../provider.ts'
-import { type Database, pair } from '../store/database.ts'
+import { type Database, userClientKey } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
 export function authorizationOf(
@@ -8,7 +8,7 @@ export function authorizationOf(
   userId: string,
   clientId: string,
 ): Authorization | undefined {
-  return authorizations.find('pair', pair(userId, clientId))
+  return authorizations.find('userClient', userClientKey(userId, clientId))
 }
 
 /** Records consent. The new scopes are added to those granted before. */
@@ -25,6 +25,12 @@ export function grant({ db, clock }: Pick<Provider, 'db' | 'clock'>, user: UserR
   })
 }
 
+/** Updates when the client last got tokens for the user. */
+export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId: string, clientId: string): void {
+  const authorization = authorizationOf(db, userId, clientId)
+  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+}
+
 /** Ends an authorization with its codes, tokens and sessions. */
 export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
@@ -38,7 +44,7 @@ export function endTokensOf(db: Database, user: UserRow): void {
 }
 
 function endTokens(db: Database, { userId, clientId }: Authorization): void {
-  const key = pair(userId, clientId)
-  for (const code of db.authorizationCodes.where('pair', key)) db.authorizationCodes.delete(code.id)
-  for (const token of db.oauthTokens.where('pair', key)) db.oauthTokens.delete(token.id)
+  const key = userClientKey(userId, clientId)
+  for (const code of db.authorizationCodes.where('userClient', key)) db.authorizationCodes.delete(code.id)
+  for (const token of db.oauthTokens.where('userClient', key)) db.oauthTokens.delete(token.id)
 }

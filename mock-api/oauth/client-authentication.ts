@@ -29,14 +29,14 @@ function basicCredentials(authorization: string, form: Form): Credentials {
   const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
   if (encoded === undefined) return { clientId: undefined, secret: undefined }
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  const [clientId, secret] = [formDecoded(id), formDecoded(rest.join(':'))]
+  const [clientId, secret] = [decodeFormText(id), decodeFormText(rest.join(':'))]
   if (form.client_id !== undefined && form.client_id !== clientId)
     throw invalidRequest('The client_id differs from the one in the Authorization header')
   return { clientId, secret }
 }
 
 /** Both parts are form-encoded before the Basic encoding. */
-function formDecoded(text: string): string | undefined {
+function decodeFormText(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
-import { type Database, life } from '../store/database.ts'
+import { type Database, kindUserClientKey } from '../store/database.ts'
 import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
-import { authorizationOf } from './authorizations.ts'
+import { recordUse } from './authorizations.ts'
 import { invalidGrant } from './oauth-error.ts'
-import { scopesWithin } from './scopes.ts'
+import { allowedScopes } from './scopes.ts'
 import { fingerprint, newSecret } from './secrets.ts'
-import type { Signer } from './signer.ts'
+import { signAccessToken } from './signer.ts'
 
 const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -49,7 +49,7 @@ export type OAuthTokens = {
   endFamily(family: string): void
 }
 
-export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, issuer: () => string): OAuthTokens {
+export function createOAuthTokens(db: Database, clock: Clock, issuer: () => string): OAuthTokens {
   const { oauthTokens, users, clients } = db
 
   function activeToken(kind: OAuthToken['kind'], token: OAuthToken | undefined): ActiveToken | undefined {
@@ -67,11 +67,11 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
     async issue({ client, user, family, refresh, scopes: requested }, consume) {
       const { clientId } = client
       const userId = user?.id ?? null
-      const scopes = scopesWithin(requested, client, user)
+      const scopes = allowedScopes(requested, client, user)
       if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed anymore')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
-      const accessToken = await signer.sign({
+      const accessToken = await signAccessToken({
         iss: issuer(),
         sub: userId ?? clientId,
         aud: issuer(),
@@ -84,7 +84,12 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
 
       consume()
       for (const kind of ['access', 'refresh'] as const)
-        oauthTokens.prune('life', life({ kind, userId, clientId }), MAX_TOKENS - 1, ({ expiresAt }) => expiresAt <= now)
+        oauthTokens.prune(
+          'kindUserClient',
+          kindUserClientKey({ kind, userId, clientId }),
+          MAX_TOKENS - 1,
+          ({ expiresAt }) => expiresAt <= now,
+        )
       const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: randomUUID(),
@@ -100,8 +105,7 @@ export function createOAuthTokens(db: Database, clock: Clock, signer: Signer, is
       store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
       if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
-      const authorization = user && authorizationOf(db, user.id, clientId)
-      if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+      if (user) recordUse({ db, clock }, user.id, clientId)
       return {
         access_token: accessToken,
         token_type: 'Bearer',

@@ -4,7 +4,7 @@ import { OAuthError } from './oauth-error.ts'
 /** The scopes that the provider defines. A client may have others. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
-/** Gives a session of the user, as signing in does. Only the desktop app has it, and no call can give it to another client. */
+/** Grants a session of the user, like a sign-in. Only the desktop app has it, and no call can add it to another client. */
 export const sessionScope = 'account'
 
 const MAX_SCOPES = 50
@@ -20,7 +20,7 @@ export function readScopes(text: string, allowed: readonly string[]): string[] {
 }
 
 /** The scopes that the client may have now: `admin` only on behalf of an administrator. */
-export function scopesWithin(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
+export function allowedScopes(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
   return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
 }
 

@@ -39,7 +39,7 @@ function groupSection([name, entries]: [string, [Call, Operation][]]): string {
 
 function callDetails([call, operation]: [Call, Operation]): string {
   const { method, path } = partsOf(call)
-  const { summary, isExtra, query = {}, body, form, response, status = 200 } = operation
+  const { summary, isOptional, query = {}, body, form, response, status = 200 } = operation
   const parameters = Object.entries(query).map(
     ([name, { about, isRequired }]) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(about)}${isRequired ? ', required' : ''}</dd>`,
@@ -50,7 +50,7 @@ function callDetails([call, operation]: [Call, Operation]): string {
   return `<details>
 <summary><span class="call"><code class="method">${method}</code> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${escapeHtml(summary)}</span></summary>
 <div class="about">
-<p class="note">${callers[access[call]]}${isExtra ? ' · Optional: the portal works without it' : ''}</p>
+<p class="note">${callers[access[call]]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaPart(call, 'Request body', body) : ''}
 ${form ? schemaPart(call, 'Request body', form, ', a form') : ''}

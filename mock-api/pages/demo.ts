@@ -7,8 +7,8 @@ import { escapeHtml, page } from './page.ts'
 const ROOT = '/__mock/demo'
 
 /**
- * The demo application: a third-party page that signs users in. The mock API serves it only to save a second server: the page knows
- * nothing but the issuer. Its scripts run in the browser without a build.
+ * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server; all it knows of the
+ * API is the issuer. Its scripts run in the browser without a build.
  */
 export function demoPage(response: Response, portal: string): string {
   const scopes = agora.scopes.map(

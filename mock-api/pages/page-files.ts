@@ -16,7 +16,7 @@ export function demoFiles(): Map<string, PageFile> {
   return filesIn('demo').set('oauth4webapi.js', { type, text: `/*\n${license}*/\n${text}` })
 }
 
-/** The scripts and styles of the control panel, which also loads some of the demo application. */
+/** The scripts and styles of the control panel, which also loads some files of the demo application. */
 export function panelFiles(): Map<string, PageFile> {
   return filesIn('panel')
 }

@@ -32,7 +32,7 @@ export function page(response: Response, { title, body, script, style = '', styl
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${hash(ground + style)}${styles.length > 0 ? " 'self'" : ''}`,
+      `style-src ${hash(baseStyle + style)}${styles.length > 0 ? " 'self'" : ''}`,
       `script-src ${scriptSources.join(' ') || "'none'"}`,
       "connect-src 'self'",
       'img-src data:',
@@ -51,7 +51,7 @@ export function page(response: Response, { title, body, script, style = '', styl
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${ground}${style}</style>
+<style>${baseStyle}${style}</style>
 ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n')}
 ${importMap ? `<script type="importmap">${importMap}</script>` : ''}
 ${module ? `<script type="module" src="${module}"></script>` : ''}
@@ -65,7 +65,7 @@ ${script ? `<script>${script}</script>` : ''}
 }
 
 /** The colors are the portal's design tokens. */
-const ground = `
+const baseStyle = `
 :root {
   color-scheme: light dark;
   --page: #f2eee7; --surface: #fbf9f5; --sunken: #ece7df; --tint: #e4ded4; --border: #d9d3c7; --border-strong: #8d8274;

@@ -3,7 +3,7 @@ import { people } from '../../fixtures/people.ts'
 import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
 import { access } from '../access.ts'
 import type { Provider } from '../provider.ts'
-import type { SetFault } from '../qa/faults.ts'
+import type { ActiveFault } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
@@ -29,7 +29,7 @@ ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('journal', 'Requests', journalPart)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Accounts, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Users, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -38,7 +38,7 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
-/** The demo people and their passwords. A deactivated account has no sign-in link. */
+/** The demo people and their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
@@ -79,7 +79,7 @@ function clockPart(now: string): string {
 <form id="moment"><label for="moment-at">Date and time</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
 }
 
-const faultKinds: Record<SetFault['kind'], string> = {
+const faultKinds: Record<ActiveFault['kind'], string> = {
   status: 'responds with a status',
   malformed: 'responds with broken JSON',
   html: 'responds with a page',
@@ -114,24 +114,24 @@ function faultForm(): string {
 <label for="fault-often">How often</label><select id="fault-often" name="often">${options([
     ['once', 'Once'],
     ['times', 'Several times'],
-    ['lifted', 'Until you remove it'],
+    ['always', 'Until you remove it'],
   ])}</select>
 <div data-for="times" class="fields" hidden>
 <div><label for="fault-times">Times</label><input type="number" id="fault-times" name="times" min="1" value="3" required></div>
 </div>
-<div class="buttons"><button class="first">Add fault</button><button type="button" id="lift-all">Remove all</button></div>
+<div class="buttons"><button class="first">Add fault</button><button type="button" id="remove-all">Remove all</button></div>
 </form>`
 }
 
-function faultItems(faults: readonly SetFault[]): string {
+function faultItems(faults: readonly ActiveFault[]): string {
   const items = faults.map((fault) => {
     const call = escapeHtml(fault.call)
-    return `<li><div class="row"><strong>${call}</strong><button type="button" data-lift="${fault.id}" aria-label="Remove: ${call} ${describeFault(fault)}">Remove</button><span>${describeFault(fault)}</span></div></li>`
+    return `<li><div class="row"><strong>${call}</strong><button type="button" data-remove="${fault.id}" aria-label="Remove: ${call} ${describeFault(fault)}">Remove</button><span>${describeFault(fault)}</span></div></li>`
   })
   return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
 }
 
-function describeFault(fault: SetFault): string {
+function describeFault(fault: ActiveFault): string {
   const more = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
   const often = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
   return `${faultKinds[fault.kind]}${more}, ${often}`

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Changes a provider that was seeded at `startedAt` (milliseconds). The same moment gives the same rows. */
+/** Changes a provider that was just seeded at `startedAt` (milliseconds). Deterministic. */
 type Arrangement = (provider: Provider, startedAt: number) => void
 
 const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
@@ -23,7 +23,7 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'expired-verification-link': expiredLinks,
   'reset-link': validLinks,
   'expired-reset-link': expiredLinks,
-  'unverified-member': nothingEnabled,
+  'unverified-member': unverifiedMember,
   'every-activity': everyActivity,
   'many-applications': manyApplications,
   'many-sessions': manySessions,
@@ -35,7 +35,7 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'no-countries': noCountries,
 }
 
-/** Changes the rows of a provider that was just seeded at `startedAt` (milliseconds) to those of the scenario. */
+/** Applies the scenario's arrangement, if it has one. */
 export function arrange(scenario: string, provider: Provider, startedAt: number): void {
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
 }
@@ -44,7 +44,7 @@ function failedAttempts({ db }: Provider): void {
   db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
 }
 
-function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): void {
+function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: MailToken['purpose'], { id, email }: Person): void =>
     void db.mailTokens.put({
       id: `mail-token-of-${id}`,
@@ -57,11 +57,11 @@ function mailLinks({ db, outbox, publicOrigin }: Provider, expiresAt: number): v
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(rowOf(db, linus), publicOrigin, VERIFICATION_TOKEN))
-  outbox.send(passwordResetMail(rowOf(db, grace), publicOrigin, RESET_TOKEN))
+  outbox.send(verificationMail(rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
+  outbox.send(passwordResetMail(rowOf(db, grace), portalOrigin, RESET_TOKEN))
 }
 
-function nothingEnabled({ db }: Provider): void {
+function unverifiedMember({ db }: Provider): void {
   change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
@@ -152,16 +152,16 @@ function manyReferrals({ db }: Provider): void {
 }
 
 function noReferrals({ db }: Provider): void {
-  for (const user of [...db.users.rows()]) db.users.put({ ...user, referredBy: null })
+  for (const user of db.users.rows()) db.users.put({ ...user, referredBy: null })
 }
 
 function noCountries({ db }: Provider): void {
-  for (const user of [...db.users.rows()]) db.users.put({ ...user, country: null })
+  for (const user of db.users.rows()) db.users.put({ ...user, country: null })
 }
 
 function noClients({ db }: Provider): void {
-  for (const { id } of [...db.authorizations.rows()]) db.authorizations.delete(id)
-  for (const { id } of [...db.clients.rows()]) db.clients.delete(id)
+  for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
+  for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
 
 function rowOf({ users }: Database, { id, email }: Person): UserRow {
@@ -198,7 +198,7 @@ function longValues(provider: Provider, startedAt: number): void {
     })
   connectApp(provider, startedAt, {
     name: word(80),
-    description: `${word(200)} ${'and a sentence that goes on '.repeat(10)}`.slice(0, 500),
+    description: `${word(200)} ${'and another part of the text '.repeat(10)}`.slice(0, 500),
     redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
     scopes: [...knownScopes, `calendar.${word(60).toLowerCase()}`],
   })
@@ -235,30 +235,30 @@ function newest(db: Database, count: number): UserRow[] {
 function connectApp(
   { db }: Provider,
   startedAt: number,
-  of: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
+  details: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
 ): void {
   const createdAt = new Date(startedAt - HOUR).toISOString()
   db.clients.put({
-    ...of,
-    id: 'client-odd',
-    clientId: 'odd',
-    clientSecret: 'odd-demo-secret'.repeat(4),
+    ...details,
+    id: 'client-edge-case',
+    clientId: 'edge-case',
+    clientSecret: 'edge-case-demo-secret'.repeat(4),
     grants: ['authorization_code', 'client_credentials', 'refresh_token'],
     createdAt,
   })
   db.authorizations.put({
-    id: 'authorization-odd',
+    id: 'authorization-edge-case',
     userId: ada.id,
-    clientId: 'odd',
-    scopes: of.scopes,
+    clientId: 'edge-case',
+    scopes: details.scopes,
     grantedAt: createdAt,
     lastUsed: createdAt,
   })
   db.activities.put({
-    id: 'activity-odd',
+    id: 'activity-edge-case',
     userId: ada.id,
     action: 'authorization_granted',
-    clientName: of.name,
+    clientName: details.name,
     ipAddress: '203.0.113.43',
     createdAt,
   })

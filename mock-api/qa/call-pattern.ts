@@ -13,18 +13,18 @@ export const callPattern = v.pipe(
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => calls.some((name) => fits(pattern, name)),
+    (pattern) => calls.some((name) => matches(pattern, name)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )
 
 /** `path` is without the query. */
-export function isCall(pattern: string, { method, path }: { method: string; path: string }): boolean {
-  return fits(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
+export function matchesCall(pattern: string, { method, path }: { method: string; path: string }): boolean {
+  return matches(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
 /** Compares segment by segment: `:name` matches any segment, on either side, and a final `*` the rest. */
-function fits(pattern: string, call: string): boolean {
+function matches(pattern: string, call: string): boolean {
   const [verb, path = ''] = pattern.split(' ')
   const [method, actual = ''] = call.split(' ')
   if (verb !== '*' && verb !== method) return false

@@ -1,3 +1,25 @@
+import * as v from 'valibot'
+
+/** Milliseconds since 1970, within the four-digit years of ISO strings. */
+export const timeSchema = v.pipe(
+  v.number(),
+  v.minValue(Date.parse('0000-01-01T00:00:00.000Z'), 'The time must not be before the year 0'),
+  v.maxValue(Date.parse('9999-12-31T23:59:59.999Z'), 'The time must not be after the year 9999'),
+)
+
+/** A number or an ISO string. */
+export const timeInputSchema = v.union(
+  [
+    v.number(),
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => Date.parse(text)),
+    ),
+  ],
+  'now must be a time such as "2027-01-01T00:00:00Z", or milliseconds since 1970',
+)
+
 /** The provider's time in milliseconds since 1970: the machine's time plus an offset that tests and demos set. */
 export type Clock = {
   now(): number

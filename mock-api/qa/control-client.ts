@@ -11,7 +11,7 @@ const mailSchema = v.object({
   link: v.string(),
   sentAt: v.string(),
 })
-const setFaultSchema = v.looseObject({
+const activeFaultSchema = v.looseObject({
   id: v.string(),
   call: v.string(),
   kind: v.string(),
@@ -29,7 +29,7 @@ const clockSchema = v.pipe(
 )
 
 /** Milliseconds to wait while the list is empty; none by default. */
-type Patience = { wait?: number }
+type WaitOptions = { wait?: number }
 
 /** `to` is another path of the portal, `now` the clock's start; faults are added to those of the scenario. */
 export type ScenarioOptions = { to?: string | undefined; now?: string | undefined; faults?: readonly Fault[] }
@@ -63,21 +63,21 @@ export function controlMockApi(url: string) {
     signInLink: (username: string, options: { to?: string } = {}) =>
       `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
 
-    setFault: (fault: Fault) => ask(setFaultSchema, 'POST faults', fault),
+    setFault: (fault: Fault) => ask(activeFaultSchema, 'POST faults', fault),
     /** Newest first, which is the order of matching. */
-    faults: () => ask(v.array(setFaultSchema), 'GET faults'),
-    liftFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
-    liftFaults: () => ask(done, 'DELETE faults'),
+    faults: () => ask(v.array(activeFaultSchema), 'GET faults'),
+    removeFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
+    removeFaults: () => ask(done, 'DELETE faults'),
 
     time: () => ask(clockSchema, 'GET clock'),
     advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),
     setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
 
     /** Newest first; filtered by recipient, and only mails newer than `after`. */
-    mails: (filter: { to?: string; after?: string } & Patience = {}) =>
+    mails: (filter: { to?: string | undefined; after?: string | undefined } & WaitOptions = {}) =>
       ask(v.array(mailSchema), `GET outbox${query(filter)}`),
     /** Recorded requests, newest first. */
-    requests: (filter: EntryFilter & Patience = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
+    requests: (filter: EntryFilter & WaitOptions = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
   }
 }
 

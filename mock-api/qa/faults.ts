@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import * as v from 'valibot'
 import type { Fault } from '../../fixtures/fault.ts'
 import { send } from '../http/send.ts'
-import { callPattern, isCall } from './call-pattern.ts'
+import { callPattern, matchesCall } from './call-pattern.ts'
 
 const common = {
   call: callPattern,
@@ -38,34 +38,34 @@ export const faultSchema: v.GenericSchema<Fault> = v.variant(
 )
 
 /** An active fault; `times` is how many matches are left. */
-export type SetFault = Fault & { id: string }
+export type ActiveFault = Fault & { id: string }
 
 export type Faults = {
   /** The newest matching fault applies. Throws when the fault is not valid. */
-  set(fault: Fault): SetFault
+  set(fault: Fault): ActiveFault
   /** Newest first. */
-  list(): SetFault[]
-  /** False when there is no fault with that id. */
-  lift(id: string): boolean
+  list(): ActiveFault[]
+  /** Returns whether the fault existed. */
+  remove(id: string): boolean
   clear(): void
   handle: RequestHandler
 }
 
 export function createFaults(): Faults {
   const hanging = new Map<Response, string>()
-  let faults: SetFault[] = []
+  let faults: ActiveFault[] = []
   let count = 0
 
-  function take(request: Request): SetFault | undefined {
-    const fault = faults.find(({ call }) => isCall(call, request))
+  function take(request: Request): ActiveFault | undefined {
+    const fault = faults.find(({ call }) => matchesCall(call, request))
     if (fault?.times === undefined) return fault
     const left = fault.times - 1
     faults = faults.flatMap((one) => (one !== fault ? [one] : left > 0 ? [{ ...one, times: left }] : []))
     return fault
   }
 
-  function disconnect(isMeant: (id: string) => boolean): void {
-    for (const [response, id] of hanging) if (isMeant(id)) response.destroy()
+  function disconnect(isSelected: (id: string) => boolean): void {
+    for (const [response, id] of hanging) if (isSelected(id)) response.destroy()
   }
 
   return {
@@ -76,7 +76,7 @@ export function createFaults(): Faults {
       return one
     },
     list: () => [...faults],
-    lift(id) {
+    remove(id) {
       const before = faults.length
       faults = faults.filter((fault) => fault.id !== id)
       disconnect((one) => one === id)
@@ -98,7 +98,7 @@ export function createFaults(): Faults {
   }
 }
 
-function applyFault(fault: Exclude<SetFault, { kind: 'hang' }>, response: Response, next: () => void): void {
+function applyFault(fault: Exclude<ActiveFault, { kind: 'hang' }>, response: Response, next: () => void): void {
   switch (fault.kind) {
     case 'status':
       if (fault.retryAfter !== undefined) response.set('Retry-After', String(fault.retryAfter))

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import * as v from 'valibot'
-import { masked } from '../http/masked.ts'
-import { callPattern, isCall } from './call-pattern.ts'
+import { maskSecrets } from '../http/mask-secrets.ts'
+import { callPattern, matchesCall } from './call-pattern.ts'
 import type { Clock } from './clock.ts'
-import { createWaiting } from './waiting.ts'
+import { createLongPoll } from './long-poll.ts'
 
 const MAX_ENTRIES = 1000
 const MAX_BODY_CHARACTERS = 16_000
@@ -46,12 +46,11 @@ export type RequestJournal = {
   handle: RequestHandler
 }
 
-/** Masked only when it is read, which is rare. */
+/** Secrets are masked when an entry is read, because most never are. */
 type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string | undefined }
 
-/** Records requests and responses in memory. */
 export function createRequestJournal(clock: Clock): RequestJournal {
-  const waiting = createWaiting()
+  const longPoll = createLongPoll()
   let recorded: Recorded[] = []
   let count = 0
 
@@ -59,7 +58,9 @@ export function createRequestJournal(clock: Clock): RequestJournal {
     const known = recorded.findIndex(({ id }) => id === after)
     return recorded
       .slice(known + 1)
-      .filter((one) => (call === undefined || isCall(call, one)) && (status === undefined || one.status === status))
+      .filter(
+        (one) => (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status),
+      )
       .reverse()
   }
 
@@ -68,14 +69,14 @@ export function createRequestJournal(clock: Clock): RequestJournal {
   return {
     list,
     async wait(filter, ms) {
-      await waiting.until(() => matching(filter).length > 0, ms)
+      await longPoll.until(() => matching(filter).length > 0, ms)
       return list(filter)
     },
     clear() {
       recorded = []
-      waiting.cancel()
+      longPoll.cancel()
     },
-    close: () => waiting.close(),
+    close: () => longPoll.close(),
     handle(request, response, next) {
       if (request.path.startsWith('/__mock/')) return next()
       const { method, path, query } = request
@@ -97,7 +98,7 @@ export function createRequestJournal(clock: Clock): RequestJournal {
           ...(typeof fault === 'string' && { fault }),
         })
         if (recorded.length > MAX_ENTRIES) recorded.shift()
-        waiting.wake()
+        longPoll.notify()
       })
       next()
     },
@@ -108,9 +109,9 @@ function readable({ at, query, requestBody, responseText, ...entry }: Recorded):
   return {
     ...entry,
     at: new Date(at).toISOString(),
-    query: masked(query),
-    requestBody: masked(requestBody),
-    responseBody: masked(parseText(responseText)),
+    query: maskSecrets(query),
+    requestBody: maskSecrets(requestBody),
+    responseBody: maskSecrets(parseText(responseText)),
   }
 }
 

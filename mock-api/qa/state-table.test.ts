@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { faultSchema } from './faults.ts'
-import { stateTable, type Way } from './state-table.ts'
+import { type StateLink, stateTable } from './state-table.ts'
 
 const all = [...states, ...failedStates]
 
@@ -34,7 +34,7 @@ function table(heads: string[], rows: string[][]): string {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function link({ name, path }: Way): string {
+function link({ name, path }: StateLink): string {
   return `[${name}](http://localhost:4000${path})`
 }
 

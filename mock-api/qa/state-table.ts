@@ -4,12 +4,12 @@ import type { UserAction } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from './control-client.ts'
 
-/** A way to see a state of the portal: `path` is a link of the mock API, and `steps` is what to do after it. */
-export type Way = { name: string; path: string; steps: string[] }
+/** How to see a state of the portal: `path` is a link of the mock API, `steps` what to do after opening it. */
+export type StateLink = { name: string; path: string; steps: string[] }
 
 export type StateTable = {
-  scenarios: (Way & { description: string })[]
-  states: (Way & { texts: readonly string[] })[]
+  scenarios: (StateLink & { description: string })[]
+  states: (StateLink & { texts: readonly string[] })[]
 }
 
 /** All scenarios and states, for states.md and the control panel. */

@@ -1,9 +1,9 @@
 import { type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { text as buffered } from 'node:stream/consumers'
-import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
 import { createServer, type MockApi, type MockApiOptions } from '../server.ts'
 import type { UserRow } from '../store/rows.ts'
+import { controlMockApi } from './control-client.ts'
 
 export type TestResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 export type Ask = (
@@ -20,6 +20,7 @@ export type TestApi = {
   readonly api: MockApi
   readonly url: string
   readonly log: string[]
+  readonly controls: ReturnType<typeof controlMockApi>
   /** Sends a request such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
   ask: Ask
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<{ accessToken: string; refreshToken: string }>
@@ -29,19 +30,20 @@ export type TestApi = {
   userRow(person: Pick<Person, 'id'>): UserRow
   /** The actions recorded for a person, oldest first. */
   actionsOf(person: Pick<Person, 'id'>): string[]
-  /** The outbox, newest first; a query such as `?to=` narrows it. */
-  mails(query?: string): Promise<v.InferOutput<typeof mailsSchema>>
   /** The token in the link of the newest mail. */
   mailedToken(): Promise<string>
   close(): Promise<void>
 }
 
-const mailsSchema = v.array(
-  v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), link: v.string() }),
-)
+type RunningApi = Pick<TestApi, 'api' | 'url' | 'log' | 'close'>
 
 /** A new mock API on a free port, with fast hashing, ten users and no rate limits by default. */
-export async function startTestApi(options: MockApiOptions = {}): Promise<TestApi> {
+export async function startTestApi(options?: MockApiOptions): Promise<TestApi> {
+  const running = await runApi(options)
+  return testApiFor(() => running)
+}
+
+export async function runApi(options?: MockApiOptions): Promise<RunningApi> {
   const log: string[] = []
   const api = createServer({
     seed: { users: 10 },
@@ -51,27 +53,43 @@ export async function startTestApi(options: MockApiOptions = {}): Promise<TestAp
     ...options,
   })
   const { url, close } = await api.listen({ port: 0 })
-  const ask = askAt(url)
-  const mails = async (query = '') => v.parse(mailsSchema, JSON.parse((await ask(`GET /__mock/outbox${query}`)).text))
+  return { api, url, log, close }
+}
+
+/** `running` returns the mock API to use, which a test may replace. */
+export function testApiFor(running: () => RunningApi): TestApi {
+  const ask: Ask = (...request) => askAt(running().url)(...request)
+  const controls = () => controlMockApi(running().url)
   return {
-    api,
-    url,
-    log,
+    get api() {
+      return running().api
+    },
+    get url() {
+      return running().url
+    },
+    get log() {
+      return running().log
+    },
+    get controls() {
+      return controls()
+    },
     ask,
-    close,
-    mails,
     signIn: (person) => signInAt(ask, person),
     isSignedIn: async (token) => (await ask('GET /users/profile', { token })).status === 200,
     userRow({ id }) {
-      const user = api.db.users.get(id)
-      if (!user) throw new Error(`There is no user ${id}`)
+      const user = running().api.db.users.get(id)
+      if (!user) throw new Error(`User ${id} is not in the database`)
       return user
     },
-    actionsOf: ({ id }) => api.db.activities.where('userId', id).map(({ action }) => action),
+    actionsOf: ({ id }) =>
+      running()
+        .api.db.activities.where('userId', id)
+        .map(({ action }) => action),
     async mailedToken() {
-      const [mail] = await mails()
+      const [mail] = await controls().mails()
       return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
     },
+    close: () => running().close(),
   }
 }
 

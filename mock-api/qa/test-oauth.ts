@@ -65,10 +65,15 @@ export async function codeFor(
   const { accessToken } = await server.signIn(person)
   const { status, body, text } = await authorize(server, accessToken, client, overrides)
   if (status !== 200) throw new Error(`Authorizing ${client.name} failed: ${status} ${text}`)
-  return new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  return codeIn(body)
 }
 
-/** The request that exchanges a code; `overrides` as above. */
+/** The code in the redirect URL of a consent. */
+export function codeIn({ redirectUrl }: TestResponse['body']): string {
+  return new URL(String(redirectUrl)).searchParams.get('code') ?? ''
+}
+
+/** Exchanges a code; `overrides` replace the form's fields. */
 export function exchange(
   server: TestApi,
   client: DemoClient,

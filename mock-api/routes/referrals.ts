@@ -6,7 +6,7 @@ import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
 import type { UserRow } from '../store/rows.ts'
 
-const MOST_RANKED = 50
+const MAX_RANKINGS = 50
 
 const referralsQuery = v.object({
   page: pageNumber,
@@ -30,7 +30,7 @@ export function referrals({ guarded }: Router, { db: { users } }: Provider): voi
     return users
       .counts('referredBy')
       .sort((one, other) => other.count - one.count)
-      .slice(0, MOST_RANKED)
+      .slice(0, MAX_RANKINGS)
       .flatMap(({ value: id, count: totalReferrals }): Ranking[] => {
         const user = users.get(id)
         return user ? [{ id, username: user.username, ...(isAdmin && { email: user.email }), totalReferrals }] : []

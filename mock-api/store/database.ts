@@ -4,13 +4,17 @@ import { DataFile } from './file.ts'
 import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
 import { Table } from './table.ts'
 
-/** The key of tokens that expire in the order in which they are issued. */
-export function life({ kind, userId, clientId }: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
-  return `${kind} ${pair(userId, clientId)}`
+/** Index key of tokens that expire in the order in which they were issued. */
+export function kindUserClientKey({
+  kind,
+  userId,
+  clientId,
+}: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
+  return `${kind} ${userClientKey(userId, clientId)}`
 }
 
-/** The key of rows of a user, or of no user, and a client. */
-export function pair(userId: string | null, clientId: string): string {
+/** Index key of a client's rows for a user, or for no user. */
+export function userClientKey(userId: string | null, clientId: string): string {
   return `${userId ?? '-'} ${clientId}`
 }
 
@@ -45,17 +49,17 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
     clients: table('clients', { clientId: ({ clientId }) => clientId }),
     authorizations: table('authorizations', {
       userId: ({ userId }) => userId,
-      pair: ({ userId, clientId }) => pair(userId, clientId),
+      userClient: ({ userId, clientId }) => userClientKey(userId, clientId),
     }),
     authorizationCodes: table('authorizationCodes', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      pair: ({ userId, clientId }) => pair(userId, clientId),
+      userClient: ({ userId, clientId }) => userClientKey(userId, clientId),
     }),
     oauthTokens: table('oauthTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
       family: ({ family }) => family,
-      pair: ({ userId, clientId }) => pair(userId, clientId),
-      life,
+      userClient: ({ userId, clientId }) => userClientKey(userId, clientId),
+      kindUserClient: kindUserClientKey,
     }),
   }
 }
@@ -67,7 +71,7 @@ export type Database = ReturnType<typeof createTables> & {
   readonly changes: number
   /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
   commit(): Promise<void> | undefined
-  /** Replaces all rows by those of a seed. */
+  /** Replaces all rows with those of a seed. */
   reset(seed: Seed): void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { unavailable } from '../http/errors.ts'
 import { takeLock } from './lock.ts'
 import { type Rows, rowsSchema } from './rows.ts'
 
-/** The rows in memory. `restore` replaces them by those of the file. */
+/** The rows in memory. `restore` replaces them with those of the file. */
 type Live = { current(): Rows; restore(rows: Rows): void }
 
 /**
@@ -17,7 +17,7 @@ export class DataFile {
   readonly #path: string
   readonly #live: Live
   readonly #unlock: () => void
-  /** What the database starts with. */
+  /** The rows that the database starts with. */
   readonly rows: Rows
   #isChanged = false
   #running: Promise<void> | undefined
@@ -75,7 +75,7 @@ export class DataFile {
       await rename(this.#temporary, this.#path)
     } catch (error) {
       await rm(this.#temporary, { force: true }).catch(() => undefined)
-      // Lets requests that have just changed rows ask for their commit, so that they fail together with this one.
+      // Lets requests that have just changed rows request their commit, so that they fail together with this one.
       await setImmediate()
       if (existsSync(this.#path)) this.#live.restore(this.#read())
       this.#isChanged = false

@@ -70,7 +70,7 @@ const mailTokenSchema = v.strictObject({
   tokenHash: v.string(),
   purpose: v.picklist(['verify-email', 'reset-password']),
   email: v.string(),
-  /** Null for an unknown address: the same work is done for it, so that response times reveal nothing. */
+  /** Null for an unknown address. */
   userId: v.nullable(v.string()),
   expiresAt: time,
   usedAt: v.nullable(time),
@@ -86,7 +86,7 @@ const walletNonceSchema = v.strictObject({
 })
 
 const loginFailureSchema = v.strictObject({
-  /** The email in lower case, of a user or not. */
+  /** The email in lower case, known or not. */
   id,
   count: v.number(),
   lockedUntil: v.nullable(time),
@@ -114,7 +114,7 @@ const clientSchema = v.strictObject({
   description: v.string(),
   redirectUris: v.array(v.pipe(v.string(), v.url())),
   grants: v.array(v.picklist(grantTypes)),
-  /** All scopes that it may ask for. */
+  /** All scopes that it may request. */
   scopes: v.array(v.string()),
   createdAt: timestamp,
 })

@@ -24,7 +24,7 @@ export class Table<T extends Row, Key extends string = never> {
     return this.#byId.size
   }
 
-  /** All rows, oldest first. Rows may be deleted during the iteration. */
+  /** All rows, oldest first. Rows may be replaced or deleted during the iteration. */
   rows(): Iterable<T> {
     return this.#byId.values()
   }
@@ -85,7 +85,7 @@ export class Table<T extends Row, Key extends string = never> {
     if (row) this.put({ ...row })
   }
 
-  /** Derives the indexes again after the array was changed directly. */
+  /** Rebuilds the indexes after a direct change of the array. */
   reindex(): void {
     this.#byId = new Map(this.#array().map((row) => [row.id, row]))
     for (const { rows } of this.#indexes.values()) rows.clear()

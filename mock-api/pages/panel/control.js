@@ -10,9 +10,9 @@ export async function ask(call, body) {
     method,
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(answer.message)
-  return answer
+  const result = await response.json()
+  if (!response.ok) throw new Error(result.message)
+  return result
 }
 
 /**

@@ -18,11 +18,11 @@ export function startFaults() {
     event.preventDefault()
     void perform('faults', 'Fault added.', () => ask('POST /__mock/faults', faultOf(valuesOf(form))))
   })
-  byId('lift-all').addEventListener('click', () => {
+  byId('remove-all').addEventListener('click', () => {
     void perform('faults', 'All faults removed.', () => ask('DELETE /__mock/faults'))
   })
   byId('fault-list').addEventListener('click', ({ target }) => {
-    const id = target instanceof Element && target.closest('[data-lift]')?.getAttribute('data-lift')
+    const id = target instanceof Element && target.closest('[data-remove]')?.getAttribute('data-remove')
     if (id) void perform('faults', 'Fault removed.', () => ask(`DELETE /__mock/faults/${id}`))
   })
 }

@@ -108,7 +108,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     return withoutHidden(name, result)
   }
 
-  /** Writes run one after the other, because json-server changes the rows a moment after `body` has checked them. */
+  /** Writes run one after the other, because json-server changes the rows asynchronously, after `body` has checked them. */
   function write(name: CollectionName, { request, response }: Call, body: () => object): Promise<unknown> {
     const result = lastWrite.then(async () => {
       request.body = body()
@@ -219,7 +219,7 @@ function isCollection(name: string): name is CollectionName {
 }
 
 function collectionIn({ params: { collection = '' } }: Request): CollectionName {
-  if (!isCollection(collection)) throw notFound(`There is no collection "${collection}"`)
+  if (!isCollection(collection)) throw notFound(`Unknown collection "${collection}"`)
   return collection
 }
 

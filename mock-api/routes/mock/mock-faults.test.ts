@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../../fixtures/fault.ts'
 import { alan } from '../../../fixtures/people.ts'
-import { controlMockApi } from '../../qa/control-client.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { startTestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 
 const origin = 'http://portal.example'
 const call = 'GET /users/profile'
 
-let server: TestApi
-let controls: ReturnType<typeof controlMockApi>
+const server = setUpTestApi({ portalOrigins: [origin] })
 let token: string
-
-beforeAll(async () => {
-  server = await startTestApi({ portalOrigins: [origin] })
-  controls = controlMockApi(server.url)
-})
 
 beforeEach(async () => {
   token = (await server.signIn(alan)).accessToken
 })
-
-afterEach(() => controls.liftFaults())
-afterAll(() => server.close())
 
 const profile = () => server.ask(call, { token, headers: { Origin: origin } })
 
@@ -33,46 +24,46 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   ['a page', { call, kind: 'html' }, 200, /^<!doctype html>/],
   ['an empty body', { call, kind: 'empty' }, 200, ''],
 ])('the portal receives %s until the fault is removed', async (_, fault, status, text) => {
-  const { id } = await controls.setFault(fault)
+  const { id } = await server.controls.setFault(fault)
   for (const response of [await profile(), await profile()]) {
     expect(response.status).toBe(status)
     expect(response.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
   }
-  await controls.liftFault(id)
+  await server.controls.removeFault(id)
   expect((await profile()).body.id).toBe(alan.id)
 })
 
 test('a 429 fault tells the portal when to try again', async () => {
-  await controls.setFault({ call, kind: 'status', status: 429, retryAfter: 7 })
+  await server.controls.setFault({ call, kind: 'status', status: 429, retryAfter: 7 })
   const { status, headers } = await profile()
   expect([status, headers.get('retry-after')]).toEqual([429, '7'])
   expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
 })
 
 test('a fault with times stops matching and is no longer listed', async () => {
-  await controls.setFault({ call, kind: 'status', status: 401, times: 2 })
-  expect([(await profile()).status, (await controls.faults())[0]?.times]).toEqual([401, 1])
-  expect([(await profile()).status, await controls.faults()]).toEqual([401, []])
+  await server.controls.setFault({ call, kind: 'status', status: 401, times: 2 })
+  expect([(await profile()).status, (await server.controls.faults())[0]?.times]).toEqual([401, 1])
+  expect([(await profile()).status, await server.controls.faults()]).toEqual([401, []])
   expect((await profile()).status).toBe(200)
 })
 
 test('a delay fault delays the response', async () => {
-  await controls.setFault({ call, kind: 'delay', ms: 300 })
+  await server.controls.setFault({ call, kind: 'delay', ms: 300 })
   const start = performance.now()
   expect((await profile()).body.id).toBe(alan.id)
   expect(performance.now() - start).toBeGreaterThan(290)
 })
 
 test('a hanging request gets no response, and its connection closes when the faults are removed', async () => {
-  await controls.setFault({ call, kind: 'hang', times: 1 })
+  await server.controls.setFault({ call, kind: 'hang', times: 1 })
   const result = profile().then(
     () => 'responded',
     () => 'closed',
   )
   // The fault is used up once it holds the request.
-  await expect.poll(() => controls.faults()).toEqual([])
-  await controls.liftFaults()
+  await expect.poll(() => server.controls.faults()).toEqual([])
+  await server.controls.removeFaults()
   expect(await result).toBe('closed')
 })
 
@@ -86,7 +77,7 @@ test('closing the server closes hanging requests', async () => {
 })
 
 test('a cut fault breaks the connection after the provider handled the request', async () => {
-  await controls.setFault({ call: 'PATCH /users/profile', kind: 'cut' })
+  await server.controls.setFault({ call: 'PATCH /users/profile', kind: 'cut' })
   await expect(server.ask('PATCH /users/profile', { token, body: { firstName: 'Cut' } })).rejects.toThrow()
   expect((await profile()).body.firstName).toBe('Cut')
 })
@@ -103,13 +94,13 @@ test.each<[Fault['call'], string, boolean]>([
   ['GET /oauth/clients', 'GET /oauth/clients/consent/stoa', false],
   ['* /*', 'GET /__mock/clock', false],
 ])('a fault for %s matches %s: %s', async (pattern, request, isMatch) => {
-  await controls.setFault({ call: pattern, kind: 'status', status: 599 })
+  await server.controls.setFault({ call: pattern, kind: 'status', status: 599 })
   expect((await server.ask(request, { token })).status === 599).toBe(isMatch)
 })
 
 test('the newest matching fault applies', async () => {
-  await controls.setFault({ call: '* /*', kind: 'status', status: 500 })
-  await controls.setFault({ call, kind: 'status', status: 501, times: 1 })
+  await server.controls.setFault({ call: '* /*', kind: 'status', status: 500 })
+  await server.controls.setFault({ call, kind: 'status', status: 501, times: 1 })
   expect([(await profile()).status, (await profile()).status]).toEqual([501, 500])
 })
 
@@ -130,12 +121,12 @@ test.each([
 ])('the fault %j is rejected: %s', async (body, message) => {
   const { status, text } = await server.ask('POST /__mock/faults', { body })
   expect([status, text]).toEqual([400, expect.stringContaining(message)])
-  expect(await controls.faults()).toEqual([])
+  expect(await server.controls.faults()).toEqual([])
 })
 
 test('a reset removes all faults, and removing an unknown one is 404', async () => {
-  await controls.setFault({ call, kind: 'html' })
-  await controls.reset()
-  expect(await controls.faults()).toEqual([])
-  await expect(controls.liftFault('fault-1')).rejects.toThrow('404')
+  await server.controls.setFault({ call, kind: 'html' })
+  await server.controls.reset()
+  expect(await server.controls.faults()).toEqual([])
+  await expect(server.controls.removeFault('fault-1')).rejects.toThrow('404')
 })

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
-import { controlMockApi } from '../../qa/control-client.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
-import { authorize, sendForm } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { authorize, codeIn, sendForm } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-let controls: ReturnType<typeof controlMockApi>
-
-beforeAll(async () => {
-  server = await startTestApi()
-  controls = controlMockApi(server.url)
-})
-
-beforeEach(() => server.api.reset())
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 test('requests and responses are recorded, newest first, with secrets masked', async () => {
   const { accessToken } = await server.signIn(alan)
   await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'Alain' } })
   await server.ask('GET /users/verify-email?token=abc&lang=en')
-  const [verification, change, login] = await controls.requests()
+  const [verification, change, login] = await server.controls.requests()
   expect(verification).toMatchObject({
     method: 'GET',
     path: '/users/verify-email',
@@ -45,16 +35,16 @@ test.each([12_345_678_901, ['Sesame-1'], [{ of: 'Sesame-1' }]])(
   async (password) => {
     const { status, text } = await server.ask('POST /users/login', { body: { email: grace.email, password } })
     expect([status, text]).toEqual([400, '{"message":"password must be a string"}'])
-    expect(JSON.stringify(await controls.requests())).not.toMatch(/12345678901|Sesame/)
+    expect(JSON.stringify(await server.controls.requests())).not.toMatch(/12345678901|Sesame/)
   },
 )
 
 test('codes in URLs and secrets in forms are masked', async () => {
   const { accessToken } = await server.signIn(grace)
   const { body } = await authorize(server, accessToken, odeon)
-  const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  const code = codeIn(body)
   const { body: tokens } = await sendForm(server, 'token', odeon, { grant_type: 'authorization_code', code })
-  const text = JSON.stringify(await controls.requests())
+  const text = JSON.stringify(await server.controls.requests())
   for (const secret of [code, accessToken, odeon.clientSecret, tokens.access_token])
     if (secret) expect(text).not.toContain(secret)
   expect(text).toContain('"code":"•••"')
@@ -70,41 +60,45 @@ test.each([
   await server.ask('POST /users/login', { body: { email: grace.email, password: 'wrong' } })
   await server.ask('GET /users/profile')
   await server.ask('GET /users/profile', { token: accessToken })
-  expect((await controls.requests(filter)).map(({ path }) => path)).toEqual(paths)
+  expect((await server.controls.requests(filter)).map(({ path }) => path)).toEqual(paths)
 })
 
 test('the journal can be polled for the next request', async () => {
-  const first = controls.requests({ call: 'POST /users/resend-verification', wait: 10_000 })
+  const first = server.controls.requests({ call: 'POST /users/resend-verification', wait: 10_000 })
   const resend = () => server.ask('POST /users/resend-verification', { body: { email: linus.email } })
   await resend()
   const [entry] = await first
   expect(entry?.requestBody).toEqual({ email: linus.email })
-  const next = controls.requests({ call: 'POST /users/resend-verification', after: entry?.id ?? '', wait: 10_000 })
+  const next = server.controls.requests({
+    call: 'POST /users/resend-verification',
+    after: entry?.id ?? '',
+    wait: 10_000,
+  })
   await resend()
   expect((await next).map(({ id }) => id)).not.toContain(entry?.id)
-  expect(await controls.requests({ call: 'GET /countries/membership', wait: 20 })).toEqual([])
+  expect(await server.controls.requests({ call: 'GET /countries/membership', wait: 20 })).toEqual([])
 })
 
 test('an entry names its fault and has no status when the connection broke', async () => {
-  await controls.setFault({ call: 'GET /countries/membership', kind: 'cut' })
+  await server.controls.setFault({ call: 'GET /countries/membership', kind: 'cut' })
   await server.ask('GET /countries/membership').catch(() => undefined)
-  const [entry] = await controls.requests({ wait: 5_000 })
+  const [entry] = await server.controls.requests({ wait: 5_000 })
   expect([entry?.status, entry?.fault]).toEqual([null, 'cut'])
 })
 
 test('the last 1,000 requests to the provider are kept, without long bodies', async () => {
   const { accessToken } = await server.signIn(alan)
   await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'x'.repeat(20_000) } })
-  expect((await controls.requests())[0]?.requestBody).toEqual({ omitted: '20016 bytes' })
+  expect((await server.controls.requests())[0]?.requestBody).toEqual({ omitted: '20016 bytes' })
   for (let batch = 0; batch < 20; batch += 1)
     await Promise.all(Array.from({ length: 51 }, () => server.ask('GET /nowhere')))
-  const all = await controls.requests()
+  const all = await server.controls.requests()
   expect(all).toHaveLength(1000)
   expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/nowhere']))
 })
 
 test('a reset clears the journal', async () => {
   await server.ask('GET /')
-  await controls.reset()
-  expect(await controls.requests()).toEqual([])
+  await server.controls.reset()
+  expect(await server.controls.requests()).toEqual([])
 })

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linus } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 test.each(['/__mock/', '/__mock/demo'])('every file that %s loads is served with its type', async (page) => {
   const paths = new Set([page])
@@ -73,7 +67,6 @@ test('the panel escapes the calls of faults', async () => {
 })
 
 test('the mailbox lists mails, newest first, and shows each with its link', async () => {
-  server.api.reset()
   for (const subject of ['First', 'Second'])
     server.api.outbox.send({
       to: linus.email,
@@ -89,7 +82,6 @@ test('the mailbox lists mails, newest first, and shows each with its link', asyn
 })
 
 test('the mailbox escapes recipients, subjects, texts and links', async () => {
-  server.api.reset()
   server.api.outbox.send({
     to: '"><script>alert(1)</script>@ancient.example',
     subject: '<img src=x onerror=alert(1)>',

@@ -1,4 +1,4 @@
-import { portalFor } from '../../accounts/portal-sign-in.ts'
+import { portalOriginFor } from '../../accounts/portal-sign-in.ts'
 import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Call, Router } from '../../http/router.ts'
@@ -12,13 +12,13 @@ import type { Provider } from '../../provider.ts'
 
 /** The QA pages: control panel, mailbox, demo application and API documentation. */
 export function mockPages({ open }: Router, provider: Provider): void {
-  const { issuer, outbox, publicOrigin } = provider
+  const { issuer, outbox, portalOrigin } = provider
 
-  open('GET /__mock/', ({ request, response }) => panelPage(response, provider, portalFor(request, provider)))
+  open('GET /__mock/', ({ request, response }) => panelPage(response, provider, portalOriginFor(request, provider)))
   open('GET /__mock/panel/:file', fileFrom(panelFiles))
   open('GET /__mock/states', ({ response }) => statesPage(response))
 
-  open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), publicOrigin))
+  open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
   open('GET /__mock/mailbox/:id', ({ request, response }) => {
     const mail = outbox.find(request.params.id ?? '')
     return mail ? mailPage(response, mail) : noMailPage(response)
@@ -26,7 +26,7 @@ export function mockPages({ open }: Router, provider: Provider): void {
 
   function demo({ request, response }: Call): string {
     // Storage belongs to an origin: the callback only finds the state if the demo started at the issuer's own host name.
-    if (request.headers.host === new URL(issuer()).host) return demoPage(response, publicOrigin)
+    if (request.headers.host === new URL(issuer()).host) return demoPage(response, portalOrigin)
     response.status(302).location(issuer() + request.originalUrl)
     return ''
   }
@@ -41,7 +41,7 @@ export function mockPages({ open }: Router, provider: Provider): void {
 function fileFrom(files: typeof panelFiles): (call: Call) => string {
   return ({ request, response }) => {
     const file = files().get(request.params.file ?? '')
-    if (!file) throw notFound('There is no such file')
+    if (!file) throw notFound('File not found')
     response.type(file.type)
     return file.text
   }

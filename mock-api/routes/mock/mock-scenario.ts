@@ -1,22 +1,22 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { enterPortal, portalPage } from '../../accounts/portal-sign-in.ts'
+import { parsePortalPath, redirectToPortal } from '../../accounts/portal-sign-in.ts'
 import { userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
+import { timeInputSchema, timeSchema } from '../../qa/clock.ts'
 import { faultSchema } from '../../qa/faults.ts'
-import { moment, writtenMoment } from '../../qa/moment.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(
   v.strictObject({
     scenario: v.exactOptional(v.string()),
     users: v.exactOptional(users),
-    now: v.exactOptional(v.pipe(writtenMoment, moment)),
+    now: v.exactOptional(v.pipe(timeInputSchema, timeSchema)),
   }),
   {},
 )
@@ -30,7 +30,7 @@ const scenarioQuery = v.strictObject({
     [],
   ),
   to: v.exactOptional(v.string()),
-  now: v.exactOptional(v.pipe(writtenMoment, moment)),
+  now: v.exactOptional(v.pipe(timeInputSchema, timeSchema)),
 })
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
@@ -57,11 +57,11 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
-    const target = portalPage(request, provider, to)
+    const target = parsePortalPath(request, provider, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.set(fault)
-    enterPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
+    redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
     return ''
   })
 
@@ -70,9 +70,9 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     const { username = '' } = request.params
     const user = userByUsername(db, username)
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
-    const target = portalPage(request, provider, parse(signInQuery, request.query).to)
+    const target = parsePortalPath(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    enterPortal(response, provider, { user, page: target, ip })
+    redirectToPortal(response, provider, { user, page: target, ip })
     return ''
   })
 }

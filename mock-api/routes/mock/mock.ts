@@ -3,8 +3,8 @@ import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import { timeInputSchema, timeSchema } from '../../qa/clock.ts'
 import { faultSchema } from '../../qa/faults.ts'
-import { moment, writtenMoment } from '../../qa/moment.ts'
 import { entryFilter } from '../../qa/request-journal.ts'
 
 /** Milliseconds to wait while the list is empty. */
@@ -15,7 +15,7 @@ const journalQuery = v.strictObject({ ...entryFilter.entries, status: v.exactOpt
 const clockBody = v.pipe(
   v.strictObject({
     advanceMs: v.exactOptional(v.pipe(v.number(), v.integer())),
-    now: v.exactOptional(writtenMoment),
+    now: v.exactOptional(timeInputSchema),
   }),
   v.check(
     ({ advanceMs, now }) => (advanceMs === undefined) !== (now === undefined),
@@ -34,7 +34,7 @@ export function mock({ open }: Router, { clock, faults, outbox, requests }: Prov
 
   open('POST /__mock/clock', ({ body }) => {
     const { advanceMs = 0, now = clock.now() + advanceMs } = parse(clockBody, body)
-    clock.set(parse(moment, now))
+    clock.set(parse(timeSchema, now))
     return { now: clock.stamp() }
   })
 
@@ -52,7 +52,7 @@ export function mock({ open }: Router, { clock, faults, outbox, requests }: Prov
   })
 
   open('DELETE /__mock/faults/:id', ({ request }) => {
-    if (!faults.lift(request.params.id ?? '')) throw notFound('There is no fault with this id')
+    if (!faults.remove(request.params.id ?? '')) throw notFound('No fault has this id')
     return { success: true }
   })
 

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { authorize, codeFor, exchange, sendForm } from '../../qa/test-oauth.ts'
 
-let server: TestApi
+const server = setUpTestApi()
 let token: string
 
 beforeEach(async () => {
-  server = await startTestApi()
   token = (await server.signIn(ada)).accessToken
 })
-
-afterEach(() => server.close())
 
 const details = {
   name: 'Forum',
@@ -140,7 +137,7 @@ describe('an administrator', () => {
     expect((await authorize(server, token, stoa)).status).toBe(200)
   })
 
-  test('cannot change the desktop app, which gets sessions', async () => {
+  test('cannot change the desktop app', async () => {
     const before = await list()
     const { status } = await server.ask(`PUT /oauth/clients/${ancientDesktop.id}`, { token, body: details })
     expect([status, await list()]).toEqual([409, before])
@@ -165,7 +162,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('whose token has expired gets the word that makes the portal refresh it', async () => {
+  test('with an expired token gets a message that makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
     const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)

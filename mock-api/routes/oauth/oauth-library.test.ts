@@ -1,11 +1,11 @@
 import * as oauth from 'oauth4webapi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { agora, granary, odeon } from '../../../fixtures/clients.ts'
 import { grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { appsOf } from '../../qa/test-oauth.ts'
 
-let server: TestApi
+const server = setUpTestApi()
 let as: oauth.AuthorizationServer
 
 /** The only special option: the mock API has no TLS. */
@@ -13,14 +13,11 @@ const http = { [oauth.allowInsecureRequests]: true }
 const browserApp: oauth.Client = { client_id: agora.clientId }
 const service: oauth.Client = { client_id: granary.clientId }
 
-beforeAll(async () => {
-  server = await startTestApi()
+beforeEach(async () => {
   const issuer = new URL(server.url)
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...http })
   as = await oauth.processDiscoveryResponse(issuer, response)
 })
-
-afterAll(() => server.close())
 
 /** Consents as Grace to the request in the consent page's URL. Returns the redirect URL. */
 async function consent(url: URL): Promise<URL> {

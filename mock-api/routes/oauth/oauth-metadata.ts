@@ -1,13 +1,14 @@
 import type { Router } from '../../http/router.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
+import { publicKeys } from '../../oauth/signer.ts'
 import type { Provider } from '../../provider.ts'
 import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
-export function oauthMetadata({ open }: Router, { issuer, publicOrigin, signer }: Provider): void {
+export function oauthMetadata({ open }: Router, { issuer, portalOrigin }: Provider): void {
   open('GET /.well-known/oauth-authorization-server', () => ({
     issuer: issuer(),
-    authorization_endpoint: `${publicOrigin}/oauth/consent`,
+    authorization_endpoint: `${portalOrigin}/oauth/consent`,
     token_endpoint: `${issuer()}/oauth/token`,
     userinfo_endpoint: `${issuer()}/oauth/userinfo`,
     jwks_uri: `${issuer()}/oauth/jwks`,
@@ -24,5 +25,5 @@ export function oauthMetadata({ open }: Router, { issuer, publicOrigin, signer }
     authorization_response_iss_parameter_supported: true,
   }))
 
-  open('GET /oauth/jwks', () => signer.keys())
+  open('GET /oauth/jwks', publicKeys)
 }

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agora, granary } from '../../../fixtures/clients.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { basic, sendForm } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.api.reset())
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 const clientCredentials = { grant_type: 'client_credentials' }
 

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ancientDesktop } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
-import { authorize, codeFor, exchange, refresh, statusWith, tokensIn, verifier } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { authorize, codeFor, codeIn, exchange, refresh, statusWith, tokensIn, verifier } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const account = { scope: 'account' }
 const desktopCode = (person = grace) => codeFor(server, person, ancientDesktop, account)
@@ -72,7 +66,7 @@ test.each<[string, Record<string, string>]>([
 test('the session outlives the one that granted it and is listed', async () => {
   const browser = await server.signIn(grace)
   const { body } = await authorize(server, browser.accessToken, ancientDesktop, account)
-  const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+  const code = codeIn(body)
   const { access_token } = tokensIn(await exchange(server, ancientDesktop, code))
   await server.ask('POST /users/logout', { token: browser.accessToken })
   expect(await profileStatus(access_token)).toBe(200)

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agora, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import {
   authorize,
   type Credentials,
   codeFor,
+  codeIn,
   exchange,
   redirectUri,
   refresh,
@@ -16,13 +17,7 @@ import {
   verifier,
 } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeEach(async () => {
-  server = await startTestApi()
-})
-
-afterEach(() => server.close())
+const server = setUpTestApi()
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -50,7 +45,7 @@ describe('a code', () => {
     })
   })
 
-  test('brings no refresh token to a client without that grant', async () => {
+  test('is exchanged without a refresh token for a client without that grant', async () => {
     const { body } = await exchange(server, stoa, await codeFor(server, grace, stoa))
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
@@ -111,7 +106,7 @@ describe('a code', () => {
     const { accessToken } = await server.signIn(grace)
     const { body } = await authorize(server, accessToken, odeon)
     await server.ask('POST /users/logout', { token: accessToken })
-    const code = new URL(String(body.redirectUrl)).searchParams.get('code') ?? ''
+    const code = codeIn(body)
     expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
   })
 })
@@ -135,7 +130,7 @@ test('portal sessions and OAuth tokens cannot be used for each other', async () 
 })
 
 describe('a refresh token', () => {
-  test('brings new tokens of the same scopes, and the old access token remains valid', async () => {
+  test('is exchanged for the same scopes, and the old access token stays valid', async () => {
     const first = await tokensFor(server, grace, agora, 'profile email')
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
     expect(second.scope).toBe('profile email')
@@ -153,7 +148,7 @@ describe('a refresh token', () => {
     expect(await statusWith(server, other.access_token)).toBe(200)
   })
 
-  test('that 20 concurrent requests use brings tokens once, and they are revoked', async () => {
+  test('used by 20 concurrent requests issues tokens once, then revokes them', async () => {
     const { refresh_token } = await tokensFor(server, grace, odeon)
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(server, odeon, refresh_token)))
     const [first, ...others] = responses.filter(({ status }) => status === 200)
@@ -161,7 +156,7 @@ describe('a refresh token', () => {
     expect(first && (await statusWith(server, tokensIn(first).access_token))).toBe(401)
   })
 
-  test('can bring fewer scopes and later all of them, but never more', async () => {
+  test('can request fewer scopes and later all of them, but never more', async () => {
     const first = await tokensFor(server, grace, odeon, 'profile email')
     const fewer = tokensIn(await refresh(server, odeon, first.refresh_token, { scope: 'email' }))
     expect(fewer.scope).toBe('email')
@@ -170,7 +165,7 @@ describe('a refresh token', () => {
     expect(tokensIn(await refresh(server, odeon, fewer.refresh_token)).scope).toBe('profile email')
   })
 
-  test('family ends 30 days after consent, however often it is refreshed', async () => {
+  test('and its successors expire 30 days after consent', async () => {
     let { refresh_token } = await tokensFor(server, grace, agora)
     for (const days of [10, 19]) {
       server.api.clock.advance(days * DAY)
@@ -188,7 +183,7 @@ describe('a refresh token', () => {
     expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
   })
 
-  test('works only for its client, and an access token does not replace it', async () => {
+  test('works only for its client and cannot be replaced by an access token', async () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
     expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
     expect(await errorOf(refresh(server, odeon, access_token))).toBe('invalid_grant')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
-import { ACCESS_LIFE, deviceOf } from '../../accounts/sessions.ts'
+import { ACCESS_LIFETIME_MS, deviceOf } from '../../accounts/sessions.ts'
 import { requireParameter } from '../../http/body.ts'
 import type { ClientCall, Router } from '../../http/router.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
-import { authorizationOf } from '../../oauth/authorizations.ts'
+import { recordUse } from '../../oauth/authorizations.ts'
 import { invalidGrant, OAuthError } from '../../oauth/oauth-error.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
-import { readScopes, scopesWithin, sessionScope } from '../../oauth/scopes.ts'
+import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
-export function oauthToken({ client: byClient }: Router, provider: Provider): void {
+export function oauthToken(router: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
-  byClient('POST /oauth/token', (call) => {
+  router.client('POST /oauth/token', (call) => {
     const { form, client } = call
     const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
@@ -27,7 +27,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     return issue(provider, call)
   })
 
-  byClient('POST /oauth/introspect', ({ form, client }) => {
+  router.client('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
       throw new OAuthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
@@ -36,7 +36,7 @@ export function oauthToken({ client: byClient }: Router, provider: Provider): vo
     return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
   })
 
-  byClient('POST /oauth/revoke', ({ form, client }) => {
+  router.client('POST /oauth/revoke', ({ form, client }) => {
     const found = ownToken(requireParameter(form, 'token'), client)
     if (found?.token.kind === 'access') oauthTokens.end(found.token)
     if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
@@ -60,7 +60,7 @@ async function exchangeCode(provider: Provider, call: ClientCall): Promise<Token
   checkVerifier(code, form.code_verifier)
   const user = db.users.get(code.userId)
   if (!user?.isActive) throw invalidGrant('The user is not active')
-  if (scopesWithin(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
+  if (allowedScopes(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
@@ -75,16 +75,15 @@ function openSession(
   code: AuthorizationCode,
   user: UserRow,
 ): TokenResponse {
-  const { authorizationCodes, sessions, db, clock } = provider
+  const { authorizationCodes, sessions } = provider
   authorizationCodes.markUsed(code)
   const { accessToken, refreshToken } = sessions.open(user, deviceOf(request, ip), { clientId, family: code.family })
-  const authorization = authorizationOf(db, user.id, clientId)
-  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+  recordUse(provider, user.id, clientId)
   recordActivity(provider, { userId: user.id, action: 'login', ip })
   return {
     access_token: accessToken,
     token_type: 'Bearer',
-    expires_in: ACCESS_LIFE / 1000,
+    expires_in: ACCESS_LIFETIME_MS / 1000,
     scope: sessionScope,
     refresh_token: refreshToken,
   }
@@ -105,7 +104,7 @@ async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall):
 async function issueToClient({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   if (client.clientSecret === null)
     throw new OAuthError('unauthorized_client', 'A public client cannot use client_credentials')
-  const allowed = scopesWithin(client.scopes, client, undefined)
+  const allowed = allowedScopes(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
   return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)
 }

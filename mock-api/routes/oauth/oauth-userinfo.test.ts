@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, type Person } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { tokensFor } from '../../qa/test-oauth.ts'
 
-let server: TestApi
-
-beforeAll(async () => {
-  server = await startTestApi()
-})
-
-afterAll(() => server.close())
+const server = setUpTestApi()
 
 async function claimsFor(person: Person, scope: string) {
   const { access_token } = await tokensFor(server, person, odeon, scope)

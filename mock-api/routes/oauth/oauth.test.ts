@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../../qa/test-client.ts'
+import { setUpTestApi } from '../../qa/test-hooks.ts'
 import {
   appsOf,
   authorize,
@@ -14,15 +14,12 @@ import {
   tokensIn,
 } from '../../qa/test-oauth.ts'
 
-let server: TestApi
+const server = setUpTestApi()
 let token: string
 
 beforeEach(async () => {
-  server = await startTestApi()
   token = (await server.signIn(grace)).accessToken
 })
-
-afterEach(() => server.close())
 
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined }
 const activities = () =>

@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import { grant, revoke } from '../../oauth/authorizations.ts'
 import { invalidRequest, OAuthError } from '../../oauth/oauth-error.ts'
-import { readScopes, scopesWithin } from '../../oauth/scopes.ts'
+import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Client, UserRow } from '../../store/rows.ts'
 
@@ -87,7 +87,7 @@ function challengeOf(authorization: Authorization, client: Client): string | nul
 
 function grantableScopes({ scope }: Authorization, client: Client, user: UserRow): string[] {
   const scopes = readScopes(scope, client.scopes)
-  if (scopesWithin(scopes, client, user).length < scopes.length)
+  if (allowedScopes(scopes, client, user).length < scopes.length)
     throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)
   return scopes
 }

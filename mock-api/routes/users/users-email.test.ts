@@ -68,6 +68,25 @@ describe('the link in a verification mail', () => {
   })
 })
 
+test('a resent verification mail has a new link to the portal, whatever host the request names', async () => {
+  const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' }
+  await server.ask('POST /users/resend-verification', { body: { email: linus.email.toUpperCase() }, headers })
+  const [first] = await server.controls.mails({ to: linus.email, wait: 10_000 })
+  expect(first?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=[\w-]{43}$/)
+  expect(first?.text).toContain(first?.link)
+  await requestMail('resend-verification', linus.email)
+  const [second] = await server.controls.mails({ after: first?.id, wait: 10_000 })
+  expect(second?.link).not.toBe(first?.link)
+})
+
+test('a resend never reveals whether the address has an account', async () => {
+  const resend = (email: string) => requestMail('resend-verification', email)
+  const responses = await Promise.all([alan.email, 'unknown@ancient.example', linus.email].map(resend))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect((await server.controls.mails({ wait: 10_000 })).map(({ to }) => to)).toEqual([linus.email])
+  expect((await resend('not an email')).status).toBe(400)
+})
+
 test('expired mail tokens are deleted when the next mail is sent', async () => {
   await newToken()
   await requestMail('forgot-password', alan.email)
@@ -81,14 +100,14 @@ test.each([
   ['a verified address', alan.email, 0],
   ['the address of a deactivated user', edsger.email, 0],
   ['an unverified address', linus.email, 2],
-])('asking for mails takes the same work for %s', async (_, email, mails) => {
+])('requesting mails takes the same work for %s', async (_, email, mails) => {
   const { db } = server.api
   const [put, remove] = [vi.spyOn(db.mailTokens, 'put'), vi.spyOn(db.mailTokens, 'delete')]
   const before = db.changes
   for (const path of ['resend-verification', 'forgot-password'])
     for (let round = 0; round < 2; round++) expect((await requestMail(path, email)).status).toBe(200)
   expect([db.changes - before, put.mock.calls.length, remove.mock.calls.length]).toEqual([6, 4, 2])
-  expect((await server.mails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(mails)
+  expect((await server.controls.mails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(mails)
 })
 
 describe('a signed-in user', () => {
@@ -99,7 +118,7 @@ describe('a signed-in user', () => {
     const token = tokenOf(linus)
     const { status, body } = await send(token)
     expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
-    expect(await server.mails()).toMatchObject([{ to: linus.email }])
+    expect(await server.controls.mails()).toMatchObject([{ to: linus.email }])
     expect((await verify(await server.mailedToken())).status).toBe(200)
     expect((await server.ask('GET /users/profile', { token })).body.isEmailVerified).toBe(true)
   })
@@ -107,15 +126,15 @@ describe('a signed-in user', () => {
   test('gets no mail when the email is verified already', async () => {
     const { status, body } = await send(tokenOf(alan))
     expect([status, body.message]).toEqual([409, 'Your email address is verified already'])
-    expect(await server.mails()).toEqual([])
+    expect(await server.controls.mails()).toEqual([])
   })
 
-  test('gets three mails an hour, counting those asked for while signed out', async () => {
+  test('gets three mails an hour, including those requested while signed out', async () => {
     await server.restart({ rateLimits: {} })
     const token = tokenOf(linus)
     await requestMail('resend-verification', linus.email)
     const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 429])
-    expect(await server.mails()).toHaveLength(3)
+    expect(await server.controls.mails()).toHaveLength(3)
   })
 })

@@ -10,7 +10,7 @@ import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
 
 /** A used link keeps reporting success: pages are reloaded, and mails opened twice. */
-const REPEAT_MS = 10 * 60_000
+const USED_LINK_GRACE_MS = 10 * 60_000
 
 export const emailBody = v.object({
   email: v.pipe(
@@ -23,7 +23,7 @@ export const emailBody = v.object({
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
-  const { db, clock, limiter, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, limiter, mailTokens, outbox, portalOrigin } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
     const { email } = parse(emailBody, body)
@@ -31,7 +31,7 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
     const user = userByEmail(db, email)
     const token = mailTokens.issue('verify-email', email, user?.id ?? null)
     await db.commit()
-    if (user?.isActive && !user.isEmailVerified) outbox.send(verificationMail(user, publicOrigin, token))
+    if (user?.isActive && !user.isEmailVerified) outbox.send(verificationMail(user, portalOrigin, token))
     return {
       success: true,
       message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
@@ -44,14 +44,14 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
     limiter.take('mailPerAccount', `verify-email ${user.email.toLowerCase()}`)
     const token = mailTokens.issue('verify-email', user.email, user.id)
     await db.commit()
-    outbox.send(verificationMail(user, publicOrigin, token))
+    outbox.send(verificationMail(user, portalOrigin, token))
     return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {
     const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
     const user = db.users.get(token?.userId ?? '')
-    if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > REPEAT_MS))
+    if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
       mailTokens.use(token)

@@ -3,7 +3,7 @@ import type { Outcome, ResetToken } from '../../../renderer/api/contract.ts'
 import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { stillCaller } from '../../accounts/auth.ts'
+import { reloadCaller } from '../../accounts/auth.ts'
 import { passwordResetMail } from '../../accounts/mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { userByEmail } from '../../accounts/users.ts'
@@ -42,7 +42,7 @@ const changeBody = v.object({
 })
 
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
-  const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, publicOrigin } = provider
+  const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, portalOrigin } = provider
 
   /** The token and its user. Throws 400 when the token is used or expired. */
   function findUsable(secret: string): { token: MailToken; user: UserRow } {
@@ -64,7 +64,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     const user = userByEmail(db, email)
     const token = mailTokens.issue('reset-password', email, user?.id ?? null)
     await db.commit()
-    if (user?.isActive) outbox.send(passwordResetMail(user, publicOrigin, token))
+    if (user?.isActive) outbox.send(passwordResetMail(user, portalOrigin, token))
     return {
       success: true,
       message: 'If this address has an account, a link to reset the password is on its way.',
@@ -85,7 +85,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     mailTokens.use(token)
     setPassword(user, password, form.password)
     sessions.endAll(user.id)
-    // Applications may have been authorized by an intruder: they must ask again too.
+    // Applications may have been authorized by an intruder: their tokens end too.
     endTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {
@@ -101,7 +101,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     limiter.take('passwordPerAccount', id)
     if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
     const password = await passwords.hash(form.newPassword)
-    const user = stillCaller(db, caller)
+    const user = reloadCaller(db, caller)
     // Another request may have changed it during the hashing.
     if (user.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
     setPassword(user, password, form.newPassword)

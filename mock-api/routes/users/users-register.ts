@@ -25,6 +25,9 @@ export const optionalName = (which: string) =>
   )
 export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
 
+/** E.164, or empty. */
+export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
+
 const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
 const registerBody = v.object({
   ...emailBody.entries,
@@ -39,14 +42,14 @@ const registerBody = v.object({
   lastName: personalName('Last name'),
   referralUser: v.exactOptional(v.pipe(referralUser.wrapped, v.trim()), ''),
   phoneNumber: v.exactOptional(
-    v.pipe(phoneNumber.wrapped, v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number')),
+    v.pipe(phoneNumber.wrapped, v.regex(PHONE_NUMBER, 'Please enter a valid phone number')),
     '',
   ),
   ip,
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
-  const { db, clock, passwords, mailTokens, outbox, publicOrigin } = provider
+  const { db, clock, passwords, mailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
     if (userByEmail(db, email)) throw conflict('An account with this email already exists')
@@ -88,7 +91,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, user.id)
     await db.commit()
-    outbox.send(verificationMail(user, publicOrigin, token))
+    outbox.send(verificationMail(user, portalOrigin, token))
     response.status(201)
     return {
       success: true,

@@ -82,7 +82,7 @@ test.each([
   [-5 * MINUTE - 1, 400],
   [5 * MINUTE, 200],
   [5 * MINUTE + 5000, 400],
-])('a message signed %i ms from now is answered with %i', async (offset, status) => {
+])('a message signed %i ms from now gets %i', async (offset, status) => {
   // The provider's clock decides, not the machine's.
   server.api.clock.advance(24 * 60 * MINUTE)
   const proof = await signed(text({ issuedAt: new Date(server.api.clock.now() + offset) }))
@@ -104,12 +104,12 @@ test('an address that another user only typed in moves to the user who signs for
   expect(server.userRow(alan).publicAddress).toBeNull()
 })
 
-test('a session that ends while it connects a wallet connects nothing', async () => {
+test('a session that ends during the wallet check connects nothing', async () => {
   const owner = await tokenOf(grace)
-  const { provenWallet } = walletProof
-  vi.spyOn(walletProof, 'provenWallet').mockImplementationOnce(async (...proof) => {
+  const { verifyWalletProof } = walletProof
+  vi.spyOn(walletProof, 'verifyWalletProof').mockImplementationOnce(async (...proof) => {
     await server.ask('DELETE /users/sessions', { token: owner })
-    return provenWallet(...proof)
+    return verifyWalletProof(...proof)
   })
   const proof = await signed()
   expect((await connect(proof)).status).toBe(401)

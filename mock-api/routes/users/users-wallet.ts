@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
 import { walletConnectionSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { stillCaller } from '../../accounts/auth.ts'
-import { type ProvenWallet, provenWallet } from '../../accounts/wallet-proof.ts'
+import { reloadCaller } from '../../accounts/auth.ts'
+import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-proof.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
@@ -19,14 +19,14 @@ const connectBody = v.object({
 export function usersWallet({ guarded }: Router, provider: Provider): void {
   const { db, clock, portalOrigins } = provider
 
-  function takeNonce({ nonce, expiresAt }: ProvenWallet): void {
+  function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
     for (const row of db.walletNonces.rows()) if (row.expiresAt < clock.now()) db.walletNonces.delete(row.id)
     if (db.walletNonces.find('nonce', nonce)) throw badRequest('The message was used already. Please connect again.')
     db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
   }
 
   /** A wallet belongs to one user. A verified wallet wins over an address that was only typed in. */
-  function takeFromOthers(address: string, userId: string): void {
+  function removeFromOtherUsers(address: string, userId: string): void {
     const others = db.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
     if (others.some(({ isWalletVerified }) => isWalletVerified))
       throw conflict('This wallet is connected to another account.')
@@ -42,10 +42,10 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
       }
       return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
     }
-    const wallet = await provenWallet(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
-    const user = stillCaller(db, caller)
-    takeNonce(wallet)
-    takeFromOthers(wallet.address, userId)
+    const wallet = await verifyWalletProof(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
+    const user = reloadCaller(db, caller)
+    consumeNonce(wallet)
+    removeFromOtherUsers(wallet.address, userId)
     db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
     recordActivity(provider, { userId, action: 'wallet_connected', ip })
     return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome

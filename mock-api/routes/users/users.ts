@@ -9,7 +9,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
-import { optionalName, personalName } from './users-register.ts'
+import { optionalName, PHONE_NUMBER, personalName } from './users-register.ts'
 
 const { email, password } = credentialsSchema.entries
 const loginBody = v.object({
@@ -29,7 +29,7 @@ const profileBody = v.object({
     v.pipe(
       v.nullable(profileDetailsSchema.entries.phoneNumber),
       v.transform((text) => text?.replace(/[\s().-]/g, '') ?? ''),
-      v.regex(/^(\+[1-9]\d{6,14})?$/, 'Please enter a valid phone number, such as +1234567890'),
+      v.regex(PHONE_NUMBER, 'Please enter a valid phone number, such as +1234567890'),
       v.transform(orNull),
     ),
   ),

@@ -1,17 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 
-/** Long polling. */
-export type Waiting = {
-  /** Resolves once `isReady` is true, checked after each `wake`; after `ms`; or at `cancel` and `close`. */
+export type LongPoll = {
+  /** Resolves when `isReady` returns true, which is checked after each `notify`; after `ms`; or on `cancel` or `close`. */
   until(isReady: () => boolean, ms: number): Promise<void>
-  wake(): void
+  notify(): void
   /** Ends all current waits. */
   cancel(): void
   /** Ends all current and future waits. */
   close(): void
 }
 
-export function createWaiting(): Waiting {
+export function createLongPoll(): LongPoll {
   const events = new EventEmitter().setMaxListeners(0)
   let cancellation = new AbortController()
 
@@ -19,12 +18,12 @@ export function createWaiting(): Waiting {
     async until(isReady, ms) {
       const signal = AbortSignal.any([cancellation.signal, AbortSignal.timeout(ms)])
       try {
-        while (!isReady()) await once(events, 'wake', { signal })
+        while (!isReady()) await once(events, 'change', { signal })
       } catch (error) {
         if (!signal.aborted) throw error
       }
     },
-    wake: () => void events.emit('wake'),
+    notify: () => void events.emit('change'),
     cancel() {
       cancellation.abort()
       cancellation = new AbortController()
