@@ -18,12 +18,12 @@ import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { settings, WORD_MARK } from '../../settings.ts'
 import {
-  answerIn,
   browserSignInAtom,
   cancelBrowserSignIn,
+  codeIn,
   endBrowserSignIn,
+  exchangeCode,
   openBrowserAgain,
-  redeem,
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
 
@@ -35,14 +35,14 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 
   // Removes the code from the address before it is exchanged.
   useEffect(() => {
-    const answer = answerIn(search)
-    if (!answer) return
+    const response = codeIn(search)
+    if (!response) return
     navigate(path, { replace: true })
-    void redeem(answer)
+    void exchangeCode(response)
   }, [search, path, navigate])
 
   if (signIn.status === 'waiting') return <BrowserSignInWait address={signIn.address} opened={signIn.opened} />
-  if (signIn.status === 'none' && !answerIn(search)) return children
+  if (signIn.status === 'none' && !codeIn(search)) return children
   return (
     <AuthCard title="Signing in" subtitle="This takes a moment.">
       <div className="mt-8">

@@ -12,7 +12,7 @@ import { applicationName, visibleText } from '../../rules/names.ts'
 import { destinationOf } from '../../rules/oauth/external-target.ts'
 import { describeScope, sharedValues } from '../../rules/oauth/scopes.ts'
 import { WORD_MARK } from '../../settings.ts'
-import { relayedTo } from '../../state/relay.ts'
+import { relayTarget } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
@@ -121,7 +121,7 @@ function SharedValues({ values }: { values: string[] }) {
 type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
 
 export function ConsentReturn({ target, redirectUri, registered }: ConsentReturnProps) {
-  const next = relayedTo(redirectUri, registered)
+  const next = relayTarget(redirectUri, registered)
   return (
     <div className="mt-3 text-center text-13 text-text-2">
       <details>

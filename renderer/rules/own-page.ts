@@ -1,4 +1,4 @@
-import { isGuestOnly } from '../../routes.ts'
+import { isGuestOnly } from '../routes.ts'
 
 const MAX_LENGTH = 2048
 
