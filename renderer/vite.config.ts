@@ -14,7 +14,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
     // Only environment variables set the settings, no .env file.
     envDir: false,
     base: '/',
-    // wouter imports a shim of a hook that React has.
+    // wouter imports a shim of a hook that React includes.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
     build: {

@@ -6,7 +6,7 @@ import { DESCRIPTIONS } from './descriptions.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The title in index.html, which the head of each page replaces. */
+/** The title in index.html. Each page has its own. */
 const TITLE = `<title>${WORD_MARK}</title>`
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'

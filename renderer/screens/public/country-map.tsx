@@ -6,7 +6,7 @@ import { formatNumber } from '../../rules/numbers.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'
 import type { Place } from './country-map-svg.tsx'
 
-/** Loaded after the ranking, which holds the same numbers. */
+/** Loaded after the ranking, which has the same numbers. */
 const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
     (file) => ({ default: file.CountryMapSvg }),
@@ -16,7 +16,7 @@ const CountryMapSvg = lazy(() =>
   ),
 )
 
-/** The world, colored by members, and details of the country under the pointer or focus. Skeletons without a ranking. */
+/** The world colored by members, and details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const [place, setPlace] = useState<Place>()
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))

@@ -6,7 +6,6 @@ import { LegalText, type Section } from './legal-text.tsx'
 export function TermsScreen() {
   return (
     <LegalText
-      path="/terms"
       lead={`These terms are the agreement between you and ${WORD_MARK} about your account and how you use it. If anything is unclear, please ask before you agree.`}
       sections={SECTIONS}
     />
