@@ -7,7 +7,7 @@ import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { fieldOf } from '../../components/forms/form.tsx'
-import { FormField } from '../../components/forms/form-field.tsx'
+import { EmailField, FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
@@ -86,7 +86,7 @@ export function RegisterScreen() {
         disabled={!isStrong || !isConfirmed || !isHuman}
       >
         <div className={ROW}>
-          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <EmailField />
           <FormField
             label="Username"
             name="username"

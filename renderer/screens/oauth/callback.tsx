@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { WaitingSign } from '../../components/feedback/progress-sign.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
 
 /** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
@@ -46,11 +45,5 @@ export function CallbackScreen() {
     return (
       <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
     )
-  return (
-    <AuthCard subtitle="This takes a moment.">
-      <div className="mt-8">
-        <WaitingSign label="Processing" />
-      </div>
-    </AuthCard>
-  )
+  return <WaitingCard label="Processing" />
 }

@@ -5,6 +5,7 @@ import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
+import { TICK } from '../../components/forms/checkbox.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -43,7 +44,7 @@ export function ConsentEmblem({ name }: { name: string }) {
 
 type ConsentScopesProps = {
   scopes: string[]
-  /** What was granted before, if the provider tells. */
+  /** What the user granted before, if known. */
   granted?: string[] | undefined
   /** Whose values the application will receive. */
   user?: User | undefined
@@ -76,7 +77,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 name="scope"
                 value={scope}
                 checked={chosen.includes(scope)}
-                className="tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none"
+                className={TICK}
                 // A `disabled` checkbox would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
