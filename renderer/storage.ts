@@ -5,8 +5,8 @@ import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie and storage key. Nothing else touches them, except index.html, which reads the theme before the first paint. Nothing here
- * throws: what the browser doesn't store (blocked storage, full quota) stays in memory until the tab closes.
+ * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
+ * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
@@ -164,7 +164,7 @@ export function whyNotStored(): 'too-large' | 'rejected' | undefined {
   return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'
 }
 
-/** False if both cookies have expired or were deleted: then there is no session. */
+/** False without a session: both cookies have expired or were deleted. */
 export function hasToken(): boolean {
   return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
 }

@@ -9,7 +9,7 @@ export function savedRedirect(value: string | undefined, origin: string): string
 }
 
 /**
- * The URL of a page of this site, from its path. Rejects what leads to another host: browsers read `/\x` and `/<tab>/x` as `//x`, and
+ * The URL of a page of this site, from its path. Rejects paths that lead to another host: browsers read `/\x` and `/<tab>/x` as `//x`, and
  * `/..//x` becomes `//x` once normalized.
  */
 export function ownPage(value: string | undefined, origin: string): URL | undefined {

@@ -60,7 +60,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
     if (!url) return { status: 'error', text: FAILED }
     url.searchParams.set('code', code)
     url.searchParams.set('state', state)
-    // Clients that check the issuer need it too (RFC 9207 §2). The message to an opener has a fixed shape.
+    // Clients that check the issuer need it too (RFC 9207 §2).
     if (iss && !own) url.searchParams.set('iss', iss)
     if (own) navigate(own.pathname + own.search, { replace: true })
     else void leaveFor(url, { replace: true })

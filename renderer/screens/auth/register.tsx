@@ -162,7 +162,6 @@ function LegalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Without what was left empty. */
 function readRegistration(data: FormData, phoneNumber: string | undefined): Registration {
   const typed = (name: string) => String(data.get(name)).trim()
   const referralUser = typed('referralUser')

@@ -83,7 +83,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={onPointerLeave}
-        // A click must not take the focus away from the arrow keys' country.
+        // Keeps the focus on the country that the arrow keys reached.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={() => focus(undefined)}
       >

@@ -75,7 +75,7 @@ const SECTIONS: Section[] = [
   },
   {
     id: 'liability',
-    heading: 'What we promise, and what we do not',
+    heading: 'What we promise and what we do not',
     paragraphs: [
       'We run the service with care, but we cannot promise that it is always available or free of errors. To the extent permitted by law, we are not liable for indirect damages or for third-party applications.',
       'Nothing in these terms limits rights that cannot be waived by law, such as consumer protection in your country. If part of these terms is invalid, the rest still applies.',
