@@ -38,8 +38,13 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
               { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
-              // Small modules that several screens share.
-              { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
+              // Small modules that several screens share. Those of public screens would bring the public layout into every page.
+              {
+                name: 'small',
+                test: /\/(renderer\/(?!screens\/public\/)|lucide-react\/)/,
+                minShareCount: 2,
+                maxModuleSize: 3000,
+              },
             ],
           },
         },

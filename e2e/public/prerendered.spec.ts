@@ -80,7 +80,7 @@ test('registration fills in the referral code after hydration, and nothing moves
   await start()
   await expect(page.getByLabel('Referral code')).toHaveValue('ada')
   await expect(page.getByLabel('Username')).toHaveValue('katherine')
-  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('One uppercase letter, done')
+  await expect(page.getByRole('list', { name: 'A strong password has:' })).toContainText('One uppercase letter, done')
   await expect(page.getByText('Please meet all password requirements')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
 })

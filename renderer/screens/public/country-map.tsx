@@ -11,7 +11,7 @@ const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
     (file) => ({ default: file.CountryMapSvg }),
     () => ({
-      default: () => <p className="text-text-2">The map couldn't load. The ranking holds the same numbers.</p>,
+      default: () => <p className="text-text-2">The map couldn't load. The ranking has the same numbers.</p>,
     }),
   ),
 )
