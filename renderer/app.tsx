@@ -18,7 +18,7 @@ export function App() {
   const { Screen } = SCREENS[path]
   if (ROUTES[path].guard === 'none') return <Screen />
   return (
-    // A link in a signed-in user's mail has to verify the address too.
+    // Signed-in users may open the link in a verification email too.
     <GuestOnly allowSignedIn={path === '/auth/verify-email'}>
       <Screen />
     </GuestOnly>

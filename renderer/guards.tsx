@@ -4,24 +4,28 @@ import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
-import { looksLikeOAuthFlow } from './rules/oauth/redirect-target.ts'
+import { looksLikeOAuthFlow } from './rules/own-page.ts'
 import { rememberReturnTo } from './state/return-to.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
-/** Sends guests to the sign-in page, which leads back. */
-export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
-  const session = useAtomValue(sessionAtom)
-  const [path, navigate] = useLocation()
-  const isAnonymous = session.status === 'anonymous'
-
+/** Goes to the sign-in page, which returns to the current address. */
+export function useRedirectToSignIn(isNeeded: boolean): void {
+  const [, navigate] = useLocation()
   useEffect(() => {
-    if (!isAnonymous) return
+    if (!isNeeded) return
     rememberReturnTo()
     navigate('/auth/login', { replace: true })
-  }, [isAnonymous, navigate])
+  }, [isNeeded, navigate])
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: revalidates at every change of the path
+/** Redirects guests to the sign-in page. */
+export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+  const session = useAtomValue(sessionAtom)
+  const [path] = useLocation()
+  useRedirectToSignIn(session.status === 'anonymous')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes
   useEffect(() => {
     void validateSession()
   }, [path])
@@ -31,10 +35,10 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return session.status === 'signed-in' ? children(session.user) : null
 }
 
-type GuestOnlyProps = { allowSignedIn?: boolean; children: ReactNode }
+type GuestOnlyProps = { allowSignedIn: boolean; children: ReactNode }
 
-/** Sends signed-in users to the dashboard, unless the address looks like an OAuth flow. */
-export function GuestOnly({ allowSignedIn = false, children }: GuestOnlyProps) {
+/** Redirects signed-in users to the dashboard, unless the address looks like an OAuth flow. */
+export function GuestOnly({ allowSignedIn, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })

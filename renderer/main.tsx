@@ -10,7 +10,7 @@ import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
 
-/** After this time a page whose scripts are still loading shows a loading indicator. */
+/** A page whose scripts are still loading shows a loading indicator after this time. */
 const SHOW_LOADING_AFTER_MS = 1000
 
 // Only the name: the message may contain private data.
@@ -35,7 +35,7 @@ async function start(page: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
   if (settingsProblem) {
-    render(page, <FatalError title="The settings of this site are wrong">{settingsProblem}</FatalError>)
+    render(page, <FatalError title="This site isn't set up correctly">{settingsProblem}</FatalError>)
     return
   }
   const { desktop } = globalThis
@@ -43,7 +43,7 @@ async function start(page: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
-  // Pages are prerendered for guests, and name the path that they were rendered for.
+  // Prerendered pages are for guests and name the path that they were rendered for.
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {

@@ -4,14 +4,13 @@ import { WORD_MARK } from './settings.ts'
 type Guard = 'none' | 'guest' | 'user'
 
 type Route = {
-  /** In the window's title, the browser's history and search results. */
   title: string
   guard: Guard
   /** Search engines index only these pages. */
   isPrerendered?: boolean
 }
 
-/** Every address of the portal. Plain data: the build, the mock API and the tests read it too. screens.tsx has the screens. */
+/** Every address of the portal. Plain data, because the build, the mock API and the tests read it too. Its screens are in screens.tsx. */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
@@ -21,7 +20,7 @@ export const ROUTES = {
   '/auth/verify-pending': { title: 'Check your email', guard: 'guest' },
   '/auth/forgot-password': { title: 'Reset your password', guard: 'guest', isPrerendered: true },
   '/auth/reset-password': { title: 'Reset your password', guard: 'guest' },
-  // The screen guards itself: it saves the request first, and stays when the session ends.
+  // The screen has its own guard: it saves the request first, and stays open when the session ends.
   '/oauth/consent': { title: 'Authorize application', guard: 'none' },
   '/oauth/callback': { title: 'Processing', guard: 'none' },
   '/dashboard': { title: 'Dashboard', guard: 'user' },

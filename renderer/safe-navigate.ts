@@ -1,6 +1,6 @@
 /**
- * The only way to leave this site. `url` has to come from rules/oauth/external-target.ts. The desktop shell opens the address outside;
- * false if the user or the system didn't allow it.
+ * The only way to leave this site. `url` must come from rules/oauth/external-target.ts. The desktop shell opens it in another app, and
+ * this returns false if the user or the system doesn't allow that.
  */
 export async function leaveFor(url: URL, { replace = false } = {}): Promise<boolean> {
   if (globalThis.desktop) return globalThis.desktop.external.open(url.href).catch(() => false)

@@ -8,8 +8,8 @@ type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
 /**
- * A screen in its own module. If the module is loaded already, the screen renders at once and hydrates in one pass. `React.lazy` would
- * show its fallback first, and keep it for 300 ms, even for a resolved promise.
+ * A screen in its own module. A loaded screen renders immediately and hydrates in one pass. `React.lazy` alone would show its fallback
+ * for 300 ms, even for a resolved promise.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>): Screen<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -75,7 +75,7 @@ export function isDashboard(path: Path): path is DashboardPath {
   return path in DASHBOARD_SCREENS
 }
 
-/** Loads the modules of an address. False if one of them fails to load: rendering then tries again. */
+/** Loads the modules of an address. Returns false if one fails to load; rendering then tries again. */
 export async function loadScreen(pathname: string): Promise<boolean> {
   const path = routeAt(pathname)
   if (!path) return true

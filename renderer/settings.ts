@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 
-/** For the logo, window titles and the desktop app. Some texts have `settings.productName` instead. */
+/** The name in the logo, window titles, most texts and the desktop app. Deployments choose only `settings.productName`. */
 export const WORD_MARK = 'Ancient'
 
 const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
-const isEmpty = (value: string) => value === ''
+const EMPTY = /^$/
 /** Two leading slashes would be another host. */
-const isPathOrEmpty = (value: string) => isEmpty(value) || /^\/(?![/\\])[^?#\s]*$/.test(value)
+const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
-/** An http(s) address, or what `isOther` accepts; `other` names it in the error. */
-function address(name: string, other = '', isOther: (value: string) => boolean = () => false) {
-  const problem = `${name} must be an http(s) address${other}`
+/** An http(s) address or a value that matches `other`, which `otherText` describes in the error. */
+function address(name: string, otherText = '', other?: RegExp) {
+  const problem = `${name} must be an http(s) address${otherText}`
   return v.pipe(
     v.string(problem),
-    v.check((value) => isOther(value) || isHttpUrl(value), problem),
+    v.check((value) => isHttpUrl(value) || other?.test(value) === true, problem),
   )
 }
 const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
 
 const settingsSchema = v.object({
-  apiHost: v.pipe(address('apiHost', ', a path or empty', isPathOrEmpty), withoutTrailingSlash),
+  apiHost: v.pipe(address('apiHost', ', a path or empty', PATH_OR_EMPTY), withoutTrailingSlash),
   publicAddressUrl: v.pipe(
-    address('publicAddressUrl', ', a path of the API or empty', isPathOrEmpty),
+    address('publicAddressUrl', ', a path of the API or empty', PATH_OR_EMPTY),
     v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
   ),
   mainSiteUrl: address('mainSiteUrl'),
-  portalUrl: v.pipe(address('portalUrl', ' or empty', isEmpty), withoutTrailingSlash),
+  portalUrl: v.pipe(address('portalUrl', ' or empty', EMPTY), withoutTrailingSlash),
   productName: v.pipe(
     v.string('productName must be a string'),
     v.trim(),

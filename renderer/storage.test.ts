@@ -137,6 +137,6 @@ describe('the tokens of a session', () => {
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))
     saveTokens(tokens)
     expect(storage.accessToken.read()).toBe('a')
-    expect(whyNotStored()).toBe('refused')
+    expect(whyNotStored()).toBe('rejected')
   })
 })

@@ -5,21 +5,21 @@ import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /**
- * Every cookie and storage key. Nothing else touches them, except index.html, which reads the theme before the first paint. Nothing here
- * throws: what the browser doesn't store (blocked storage, full quota) stays in memory until the tab closes.
+ * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
+ * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
  */
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000
 const MAX_COOKIE_BYTES = 4096
 
-/** A string in web storage. `home` is a function, because accessing blocked storage throws. */
-function text(key: string, home: () => Storage): Slot<string> {
+/** A string in web storage. `area` is a function, because accessing blocked storage throws. */
+function text(key: string, area: () => Storage): Slot<string> {
   let inMemory: string | undefined
   return {
     read() {
       try {
-        return home().getItem(key) ?? inMemory
+        return area().getItem(key) ?? inMemory
       } catch {
         return inMemory
       }
@@ -27,27 +27,27 @@ function text(key: string, home: () => Storage): Slot<string> {
     save(value) {
       inMemory = undefined
       try {
-        home().setItem(key, value)
+        area().setItem(key, value)
       } catch {
         inMemory = value
         // Full storage may still have an older value, which would win over the one in memory.
         try {
-          home().removeItem(key)
+          area().removeItem(key)
         } catch {}
       }
     },
     clear() {
       inMemory = undefined
       try {
-        home().removeItem(key)
+        area().removeItem(key)
       } catch {}
     },
   }
 }
 
 /** JSON in web storage. A value that doesn't match the schema is removed. */
-function json<S extends v.GenericSchema>(key: string, home: () => Storage, schema: S): Slot<v.InferOutput<S>> {
-  const slot = text(key, home)
+function json<S extends v.GenericSchema>(key: string, area: () => Storage, schema: S): Slot<v.InferOutput<S>> {
+  const slot = text(key, area)
   return {
     read() {
       const saved = slot.read()
@@ -64,10 +64,10 @@ function json<S extends v.GenericSchema>(key: string, home: () => Storage, schem
   }
 }
 
-type Home = { read(): string | undefined; write(value: string | undefined): void }
+type TokenStore = { read(): string | undefined; write(value: string | undefined): void }
 
 /** A cookie. Some browsers reject `Secure` on plain http, even on localhost: then it is written without. */
-function cookie(name: TokenName): Home {
+function cookie(name: TokenName): TokenStore {
   const read = () => {
     try {
       const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
@@ -93,7 +93,7 @@ function cookie(name: TokenName): Home {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function inShell(name: TokenName, shell: Bridge['tokens']): Home {
+function inShell(name: TokenName, shell: Bridge['tokens']): TokenStore {
   return {
     read: () => shell.get(name),
     write: (value) => (value === undefined ? shell.clear(name) : shell.set(name, value)),
@@ -103,18 +103,18 @@ function inShell(name: TokenName, shell: Bridge['tokens']): Home {
 /** A token in a cookie or, if the browser rejects it, in memory. */
 function token(name: TokenName) {
   const shell = globalThis.desktop?.tokens
-  const home = shell ? inShell(name, shell) : cookie(name)
+  const store = shell ? inShell(name, shell) : cookie(name)
   let inMemory: string | undefined
   return {
-    read: () => inMemory ?? home.read(),
+    read: () => inMemory ?? store.read(),
     /** Without `canStore`, saves it only in memory. */
     save(value: string, canStore: boolean) {
-      home.write(canStore ? value : undefined)
-      inMemory = home.read() === value ? undefined : value
+      store.write(canStore ? value : undefined)
+      inMemory = store.read() === value ? undefined : value
     },
     clear() {
       inMemory = undefined
-      home.write(undefined)
+      store.write(undefined)
     },
     isStored: () => inMemory === undefined,
     fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
@@ -123,8 +123,8 @@ function token(name: TokenName) {
 
 const local = () => localStorage
 const session = () => sessionStorage
-/** Treated as blocked while the session is only in memory. */
-const userHome = () => {
+/** Blocked while the session is only in memory. */
+const userArea = () => {
   if (whyNotStored() === 'too-large') throw new Error('The session is only in memory')
   return localStorage
 }
@@ -132,7 +132,7 @@ const userHome = () => {
 export const storage = {
   accessToken: token('accessToken'),
   refreshToken: token('refreshToken'),
-  user: json('user', userHome, userSchema),
+  user: json('user', userArea, userSchema),
   theme: text('theme', local),
   verifyEmail: text('verifyEmail', session),
   pendingVerification: json('pendingVerification', session, pendingVerificationSchema),
@@ -158,13 +158,13 @@ export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
 }
 
 /** Why the session ends when the page is closed: a token is too long for a cookie, or the browser rejects cookies. */
-export function whyNotStored(): 'too-large' | 'refused' | undefined {
+export function whyNotStored(): 'too-large' | 'rejected' | undefined {
   const tokens = [storage.accessToken, storage.refreshToken]
   if (tokens.every((slot) => slot.isStored())) return undefined
-  return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'refused' : 'too-large'
+  return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'
 }
 
-/** False if both cookies have expired or were deleted: then there is no session. */
+/** False without a session: both cookies have expired or were deleted. */
 export function hasToken(): boolean {
   return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
 }

@@ -14,7 +14,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
     // Only environment variables set the settings, no .env file.
     envDir: false,
     base: '/',
-    // wouter imports a shim of a hook that React has.
+    // wouter imports a shim of a hook that React includes.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
     build: {
@@ -37,13 +37,14 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
+              { name: 'query', test: /@tanstack|\/(load-state|query-client|mutations)\./, priority: 1 },
+              // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
-                name: 'query',
-                test: /@tanstack|\/(load-state|query-client|mutations)\./,
-                priority: 1,
+                name: 'small',
+                test: /\/(renderer\/(?!screens\/public\/)|lucide-react\/)/,
+                minShareCount: 2,
+                maxModuleSize: 3000,
               },
-              // Small modules that several screens share.
-              { name: 'small', test: /\/(renderer|lucide-react)\//, minShareCount: 2, maxModuleSize: 3000 },
             ],
           },
         },

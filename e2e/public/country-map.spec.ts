@@ -89,7 +89,7 @@ test.describe(() => {
   test('the ranking is shown when the map cannot be loaded', async ({ page }) => {
     await page.route('**/assets/country-map-svg-*.js', (route) => route.abort())
     await page.goto('/country-membership')
-    await expect(mapCard(page)).toContainText("The map couldn't load. The ranking holds the same numbers.")
+    await expect(mapCard(page)).toContainText("The map couldn't load. The ranking has the same numbers.")
     await expect(rows(page)).not.toHaveCount(0)
   })
 })

@@ -25,7 +25,7 @@ test('everyone can see the figures, the map and the ranking with three medals', 
   await expect(figures(page)).toContainText(/Top Country\s*Nigeria/i)
   await expect(page.getByText('5 countries')).toBeVisible()
   await expect(map(page)).toHaveAccessibleDescription(
-    'Nigeria and India have the most. The ranking below holds the same numbers.',
+    'Nigeria and India have the most. The ranking below has the same numbers.',
   )
   await expect(map(page).getByRole('option')).toHaveCount(3)
   for (const text of ['none', '1 to 4', '5 to 49', '50 to 199', '200 and more'])

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [false, true])
       for (const { path, fields } of publicForms)
         await test.step(path, async () => {
           await page.goto(path)
-          await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeInViewport()
+          await expect(page.getByRole('alert').filter({ hasText: "didn't load" })).toBeInViewport()
           const requests: string[] = []
           page.on('request', (request) => requests.push(request.url()))
           await typeInto(page, fields)
@@ -39,7 +39,7 @@ test.describe(() => {
     for (const path of ['/auth/login', '/dashboard']) {
       scripts.isBlocked = true
       await page.goto(path)
-      await expect(page.getByRole('alert')).toContainText('did not load')
+      await expect(page.getByRole('alert')).toContainText("didn't load")
       await expect(page.locator('#root')).toBeHidden()
       if (path === '/dashboard') await expectNoAxeViolationsInBothThemes(page, '#failed')
       scripts.isBlocked = false

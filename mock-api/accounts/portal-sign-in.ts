@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { ownPage } from '../../renderer/rules/oauth/redirect-target.ts'
+import { ownPage } from '../../renderer/rules/own-page.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Provider } from '../provider.ts'
 import type { UserRow } from '../store/rows.ts'

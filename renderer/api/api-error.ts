@@ -1,4 +1,4 @@
-/** An error response of the API. `serverText` is the text of its body; `message` has a fallback. */
+/** An error response of the API. `serverText` is the error in its body; `message` falls back to the status. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverText: string | undefined
@@ -13,25 +13,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The call was not sent, because its token is missing. */
+/** The request was not sent, because there is no token for it. */
 export class MissingToken extends Error {}
 
-/** The text to show for a failed call: the server's own, if it sent one. */
+/** The text to show for a failed call: the server's own if it sent one. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof MissingToken) return error.message
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
 /**
- * True if the error says nothing about the request: no network, a timeout, a page of a captive portal instead of the API's response, too
- * many requests, or a server error.
+ * True if the same request may succeed later: without a network, after a timeout, behind a captive portal, and for too many requests or
+ * a server error.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
   return !(error instanceof MissingToken)
 }
 
-/** Seconds to wait before trying again; 0 unless the provider asked for it. */
+/** Seconds to wait before trying again; 0 without `Retry-After`. */
 export function retryAfter(error: unknown): number {
   return (error instanceof ApiError && error.retryAfter) || 0
 }

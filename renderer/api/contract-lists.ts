@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { count, id, optionalText, spareText, spareTime } from './contract.ts'
+import { count, id, lenientText, lenientTime, optionalText } from './contract.ts'
 
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
   action: v.fallback(v.string(), ''),
-  details: v.fallback(v.nullish(v.object({ clientName: spareText })), undefined),
-  ipAddress: spareText,
-  createdAt: spareTime,
+  details: v.fallback(v.nullish(v.object({ clientName: lenientText })), undefined),
+  ipAddress: lenientText,
+  createdAt: lenientTime,
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
@@ -28,7 +28,7 @@ export const adminUserSchema = v.object({
   role: optionalText,
   isActive: v.boolean(),
   country: optionalText,
-  createdAt: spareTime,
+  createdAt: lenientTime,
 })
 export type AdminUser = v.InferOutput<typeof adminUserSchema>
 
@@ -41,14 +41,14 @@ export const adminUsersSchema = v.object({
 })
 export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 
-/** One entry of `GET /users/sessions`, which a provider may not have. */
+/** One entry of `GET /users/sessions`, which not every provider has. */
 export const userSessionSchema = v.object({
   id,
   isCurrent: v.boolean(),
   userAgent: optionalText,
   ipAddress: optionalText,
-  createdAt: spareTime,
-  lastUsedAt: spareTime,
+  createdAt: lenientTime,
+  lastUsedAt: lenientTime,
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
@@ -60,7 +60,7 @@ export const referralsSchema = v.object({
       username: v.string(),
       email: optionalText,
       phoneNumber: optionalText,
-      createdAt: spareTime,
+      createdAt: lenientTime,
       country: optionalText,
     }),
   ),
@@ -73,7 +73,7 @@ export type Referral = Referrals['referredUsers'][number]
 export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
 export type Ranking = v.InferOutput<typeof rankingSchema>
 
-/** `GET /countries/membership`, best first. `country` is an ISO code or a name. A false `status` is a failure. */
+/** `GET /countries/membership`, most members first. `country` is an ISO code or a name. A false `status` is a failure. */
 export const countryMembershipSchema = v.object({
   status: v.literal(true),
   message: v.array(v.object({ rank: count, country: optionalText, members: count })),

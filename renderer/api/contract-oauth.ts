@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { id, optionalText, spareText, spareTime } from './contract.ts'
+import { id, lenientText, lenientTime, optionalText } from './contract.ts'
 
 /**
- * `GET /oauth/clients/consent/{clientId}`. A provider may add a description, the registered redirect URIs, what the caller granted before, and
- * the name that it has itself in authorization responses (RFC 9207).
+ * `GET /oauth/clients/consent/{clientId}`. Providers may leave out all but the name. `grantedScopes` are what the caller granted before,
+ * and `issuer` identifies the provider in authorization responses (RFC 9207).
  */
 export const consentClientSchema = v.object({
   name: v.string(),
-  description: spareText,
+  description: lenientText,
   redirectUris: v.optional(v.array(v.string())),
   grantedScopes: v.optional(v.array(v.string())),
   issuer: v.optional(v.string()),
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 
-/** `POST /oauth/authorize`. The consent page checks the URL before it goes there. */
+/** `POST /oauth/authorize`. The consent page checks the URL before it navigates. */
 export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
 
 /** One entry of `GET /oauth/authorized-apps`. */
@@ -23,8 +23,8 @@ export const authorizedAppSchema = v.object({
   name: v.string(),
   description: optionalText,
   scope: v.optional(v.string(), ''),
-  lastUsed: spareTime,
-  grantedAt: spareTime,
+  lastUsed: lenientTime,
+  grantedAt: lenientTime,
 })
 export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
@@ -37,6 +37,6 @@ export const adminClientSchema = v.object({
   description: optionalText,
   redirectUris: v.optional(v.array(v.string()), []),
   grants: v.optional(v.array(v.string()), []),
-  createdAt: spareTime,
+  createdAt: lenientTime,
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>

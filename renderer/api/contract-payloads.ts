@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * The payloads of the calls. The mock API parses them with these schemas and adds its own limits; the OpenAPI document describes them.
- * The portal needs only their types.
+ * The bodies of the requests. The mock API parses them with these schemas and adds its own limits, and the OpenAPI document describes
+ * them. The portal uses only the types.
  */
 
 export const credentialsSchema = v.object({
@@ -34,7 +34,7 @@ export const profileDetailsSchema = v.object({
 })
 export type ProfileDetails = v.InferOutput<typeof profileDetailsSchema>
 
-/** A signed EIP-4361 text, or the request to disconnect. */
+/** A signed EIP-4361 message, or the request to disconnect. */
 export const walletConnectionSchema = v.union([
   v.object({ address: v.string(), signature: v.string(), message: v.string() }),
   v.object({ address: v.null(), disconnect: v.literal(true) }),

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 
 /*
- * The provider's responses. Every response is parsed with these schemas, which drop unknown keys; the mock API's handlers have to satisfy
- * the same types. contract-lists.ts and contract-oauth.ts have the responses that only some pages need.
+ * The provider's responses. The portal parses every response with these schemas, which drop unknown keys. The mock API's handlers return
+ * the same types. contract-lists.ts and contract-oauth.ts hold the responses that only some pages need.
  */
 
 export const optionalText = v.nullish(v.string())
-/** A field that a row can do without: an invalid value is dropped, so that one bad row doesn't break its list. */
-export const spareText = v.fallback(optionalText, undefined)
+/** Drops an invalid value, so that one bad row doesn't break its list. */
+export const lenientText = v.fallback(optionalText, undefined)
 const time = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
   v.metadata({ format: 'date-time' }),
 )
-export const spareTime = v.fallback(v.nullish(time), undefined)
+export const lenientTime = v.fallback(v.nullish(time), undefined)
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 export const count = v.number()
+const token = v.pipe(v.string(), v.minLength(1))
 
 /** The current user. Only the first three fields are required: other providers may leave out the rest. */
 export const userSchema = v.object({
@@ -32,7 +33,7 @@ export const userSchema = v.object({
   phoneNumber: optionalText,
   country: optionalText,
   hasStrongPassword: v.nullish(v.boolean()),
-  createdAt: spareTime,
+  createdAt: lenientTime,
 })
 export type User = v.InferOutput<typeof userSchema>
 
@@ -47,8 +48,8 @@ export const profileSchema = v.union([
 
 /** `POST /users/login`. */
 export const signInResponseSchema = v.object({
-  accessToken: v.pipe(v.string(), v.minLength(1)),
-  refreshToken: v.pipe(v.string(), v.minLength(1)),
+  accessToken: token,
+  refreshToken: token,
   user: userSchema,
 })
 export type SignInResponse = v.InferOutput<typeof signInResponseSchema>
@@ -57,8 +58,8 @@ export type SessionTokens = Pick<SignInResponse, 'accessToken' | 'refreshToken'>
 
 /** `POST /users/refresh`. A provider that doesn't rotate refresh tokens leaves out `refreshToken`. */
 export const refreshResponseSchema = v.object({
-  accessToken: v.pipe(v.string(), v.minLength(1)),
-  refreshToken: v.nullish(v.pipe(v.string(), v.minLength(1))),
+  accessToken: token,
+  refreshToken: v.nullish(token),
 })
 export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
 
@@ -71,7 +72,7 @@ export const publicAddressSchema = v.object({ ip: v.pipe(v.string(), v.check(isI
 
 /** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
-  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: spareText }),
+  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: lenientText }),
   { valid: true },
 )
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>

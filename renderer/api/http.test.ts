@@ -68,7 +68,7 @@ test.each([
   ['JSON with another content type', raw(418, 'text/plain', '{"message":"no"}')],
   ['broken JSON', raw(418, 'application/json', '{"message":')],
   ['nothing', raw(418, 'application/json', '')],
-])('an error response of %s has the text of its status', async (_, given) => {
+])('an error response with %s shows its status', async (_, given) => {
   respond = given
   const error = await failure()
   expect(error).toHaveProperty('message', 'HTTP error! status: 418')

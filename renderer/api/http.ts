@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { storage } from '../storage.ts'
 import { ApiError, MissingToken } from './api-error.ts'
+import { lenientText } from './contract.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ERROR_LENGTH = 300
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const optionalText = v.fallback(v.optional(v.string()), undefined)
-const errorSchema = v.object({ message: optionalText, error_description: optionalText, error: optionalText })
+const errorSchema = v.object({ message: lenientText, error_description: lenientText, error: lenientText })
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Record<string, unknown>
-  /** 'bearer' sends the access token and throws 'No access token found' without one. */
+  /** 'bearer' sends the access token and throws `MissingToken` without one. */
   access?: 'public' | 'bearer'
   /** A bearer token to send instead of the session's. */
   token?: string | undefined
@@ -25,20 +25,20 @@ type RequestOptions = {
 }
 
 type Session = {
-  /** The access token of the account that this tab shows; undefined if another tab has replaced that account. */
+  /** Undefined if another tab has signed in to a different account than this tab shows. */
   accessToken(): string | undefined
   /** Replaces a rejected access token. False if the session is over; throws if the provider can't be reached. */
   refresh(rejected: string): Promise<boolean>
   signOut(): void
 }
 let session: Session = { accessToken: storage.accessToken.read, refresh: async () => false, signOut() {} }
-/** Called once by the session, which itself makes requests: importing it here would be a cycle. */
+/** The session sends requests itself, so importing it here would be a cycle. */
 export function connectSession(connected: Session): void {
   session = connected
 }
 
 let sessionRequests = new AbortController()
-/** Aborts every request that carries a token: on sign-out, and when another account signs in. */
+/** Aborts every request with a bearer token. */
 export function abortSessionRequests(): void {
   sessionRequests.abort()
   sessionRequests = new AbortController()
@@ -60,7 +60,7 @@ const client = ofetch.create({
 })
 
 /**
- * Calls the API and parses its response. Where the response isn't shown, `schema` is `v.unknown()`.
+ * Calls the API and parses its response. Pass `v.unknown()` to ignore the response.
  * @throws ApiError for an error status; any other error if there is no response, or one that doesn't match `schema`.
  */
 export async function request<S extends v.GenericSchema>(
@@ -87,7 +87,7 @@ export async function request<S extends v.GenericSchema>(
   // The signal covers the whole call: a pause before a retry and a token refresh don't listen to it.
   const response = await orAborted(on401 === 'throw' ? send() : refreshAndReplay(send, () => bearer, limited), limited)
   const data = readJson(response)
-  // A captive portal responds with its own page, even to a request whose response isn't shown.
+  // A captive portal responds with its own page, which `v.unknown()` would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
   return v.parse(schema, data)
 }
@@ -133,7 +133,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined
 }
 
-/** Settles as `work` does, or rejects with the signal's reason once it is aborted. A long-lived signal keeps no listener. */
+/** Settles like `work`, or rejects with the signal's reason once it is aborted. Leaves no listener on a long-lived signal. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ const respondWith = (body: string, status = 200) => {
   return lookUp
 }
 
-test('without a setting, a third-party service is asked for the public address', async () => {
+test('by default, the public address comes from a third-party service', async () => {
   const lookUp = respondWith('{"ip":"203.0.113.7"}')
   expect(await publicAddress(signal)).toBe('203.0.113.7')
   expect(lookUp.mock.calls.map(([address]) => address)).toEqual(['https://api.ipify.org?format=json'])
@@ -19,7 +19,7 @@ test.each([
   ['a page', '<p>Sign in to the network</p>', 200],
   ['a failure', '{"ip":"203.0.113.7"}', 503],
   ['too many requests', '{"ip":"203.0.113.7"}', 429],
-])('%s is no address, and the request is not retried', async (_, body, status) => {
+])('%s is rejected without a retry', async (_, body, status) => {
   const lookUp = respondWith(body, status)
   await expect(publicAddress(signal)).rejects.toThrow()
   expect(lookUp).toHaveBeenCalledOnce()

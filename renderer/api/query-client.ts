@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Responses stay fresh for a minute. `request` retries by itself, and requests are made offline too: what can't be reached is an
- * error that a screen shows. What was sent isn't kept.
+ * Responses stay fresh for a minute. `request` has its own retries. Requests are sent offline too, so that the screen shows their error.
+ * Mutations, whose variables may hold passwords, aren't cached.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,7 +2,7 @@ import { settings } from '../settings.ts'
 
 const TIMEOUT_MS = 5000
 
-/** True if the API's address responds at all. */
+/** True if the API host responds at all, even with an error. */
 export async function isReachable(signal: AbortSignal): Promise<boolean> {
   const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {

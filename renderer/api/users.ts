@@ -16,12 +16,12 @@ export function login(credentials: Credentials, signal?: AbortSignal): Promise<S
   return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })
 }
 
-/** Leaves a 401 to the caller: the session has ended already. */
+/** Leaves a 401 to the caller: it means that the session has ended already. */
 export function logout(): Promise<unknown> {
   return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 }
 
-/** Of the session's user, or of another token's. Leaves a 401 to the caller, which refreshes the token first. */
+/** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */
 export function profile(accessToken?: string): Promise<User> {
   return request(profileSchema, '/users/profile', { access: 'bearer', token: accessToken, on401: 'throw' })
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
 import { COPIES, readPortal } from './portal-files.ts'
 
-/** Patterns of all pages. They don't overlap: a host would join the values of two rules, and browsers ignore the result. */
+/** Patterns of all pages. They must not overlap: hosts join the values of matching rules, and browsers ignore the result. */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
 
 type Headers = Record<string, string>
@@ -35,7 +35,7 @@ export async function writeHostingFiles(dir: string): Promise<void> {
   await writeCompressedFiles(dir)
 }
 
-/** One rule for each asset: a pattern would also have 404s cached for a year. Cloudflare reads the first 100 rules. */
+/** One rule for each asset, because a pattern would cache 404s for a year too. Cloudflare reads the first 100 rules. */
 function staticHost(headersOf: (path: string) => Headers, assets: string[]): string {
   const { 'Cache-Control': _, ...everywhere } = headersOf('/auth/login')
   const rules = PAGES.map((path) => {
@@ -54,19 +54,19 @@ function nginx(headersOf: (path: string) => Headers): string {
   const page = headersOf('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_opener' }
   return [
-    // For responses that are no error.
+    // For responses other than errors.
     `set $ancient_kept "${page['Cache-Control']}";`,
     `if ($request_uri ~ "^/assets/") { set $ancient_kept "${IMMUTABLE}"; }`,
     `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_kept "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
     `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
-    // nginx leaves out empty headers.
+    // nginx omits empty headers.
     'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',
     ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')
 }
 
-/** Too slow for a request: each file is compressed as far as it goes. */
+/** Uses the highest compression levels, which are too slow for a request. */
 export async function writeCompressedFiles(dir: string): Promise<void> {
   const assets = join(dir, 'assets')
   const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))

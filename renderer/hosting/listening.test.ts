@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ask = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
 
-test('slow senders are cut off: headers after 10 seconds, the request after 15', async () => {
+test('slow senders are disconnected: headers after 10 seconds, the request after 15', async () => {
   await ask()
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
 })
@@ -35,7 +35,7 @@ test('an idle connection stays open for more than a minute', async () => {
   expect(server.keepAliveTimeout).toBe(65_000)
 })
 
-test('the 201st connection is closed at once, until others have closed', async () => {
+test('the 201st connection is closed immediately until others have closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
   const closed = new Promise((resolve) => {
     connect(listening.port, '127.0.0.1').on('error', resolve).on('close', resolve)

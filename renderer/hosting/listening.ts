@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 /** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
-/** Port 0 takes a free one; `localhost`, the default, means both loopback addresses. */
+/** Port 0 chooses a free one. `localhost`, the default, means both loopback addresses. */
 type Where = { port: number; host?: string }
 
 /** Serves `handle`. Rejects like `server.listen`. */
@@ -30,7 +30,7 @@ export async function listenOn(handle: RequestListener, { port, host = 'localhos
 }
 
 const limits = {
-  // Slow senders are cut off.
+  // Disconnects slow senders.
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1000,

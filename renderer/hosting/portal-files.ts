@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts'
 export type PortalOptions = {
   /** The folder of the built portal. It is read once. */
   dir: string
-  /** Merged into the settings of the pages. Called for every response. */
+  /** Overrides settings of the pages. Called for every response. */
   settings: () => Partial<Settings>
   /** The folder of the built demo wallet, to add it to the pages. */
   demoWallet?: string
@@ -75,7 +75,7 @@ export function readPortal({
 
   function pageAt(path: string, origin = ''): string {
     const html = withSettings(pages.get(path) ?? pages.get('/app') ?? index, settings())
-    // Link previews need the image with its origin.
+    // Link previews need an absolute image URL.
     return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
       ? html.replace('content="/social-preview.png"', `content="${origin}/social-preview.png"`)
       : html
@@ -118,9 +118,9 @@ export function readPortal({
   }
 }
 
-/** Every file in `dir` by its URL path, except hidden files and, at the root, those that configure other hosts. */
+/** Every file in `dir` by its URL path, without hidden files and those at the root that configure static hosts. */
 function readFiles(dir: string, root = '/'): Map<string, Buffer> {
-  // Not recursively: Electron's file system for archives can't.
+  // Electron's `readdir` for archives has no `recursive`.
   const entries = readdirSync(dir, { withFileTypes: true }).filter(
     ({ name }) => !(root === '/' ? /^[._]/ : /^\./).test(name),
   )

@@ -90,7 +90,7 @@ test.each([
   expect(body).toContain('"apiHost":"http://127.0.0.1:4000"')
 })
 
-test.each(['/auth', '/terms/', '/terms/more'])('%s has no page of its own', async (path) => {
+test.each(['/auth', '/terms/', '/terms/more'])('%s gets the page that starts the application', async (path) => {
   expect((await ask(path)).body).not.toContain('<title>')
 })
 
@@ -168,7 +168,7 @@ test('settings of the server override those of the build, and cannot end their b
   }
 })
 
-test('the demo wallet is in the pages of a server that asks for it only', async () => {
+test('only a server with the demoWallet option adds the wallet to its pages', async () => {
   writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
   const demo = await createPortal({ dir, settings, demoWallet: parent }).listen(local)
   try {
@@ -192,11 +192,11 @@ test('localhost means both loopback addresses', async () => {
   }
 })
 
-test('a port in use is an error that names the port', async () => {
+test('a port in use causes an error that names it', async () => {
   const attempt = createPortal({ dir, settings }).listen({ port: portal.port })
   await expect(attempt).rejects.toMatchObject({ code: 'EADDRINUSE', port: portal.port })
 })
 
-test('a folder without a build is an error that says what to do', () => {
+test('a folder without a build causes an error that says what to do', () => {
   expect(() => createPortal({ dir: parent, settings })).toThrow('run npm run build')
 })

@@ -50,7 +50,7 @@ function encodingsOf({ headers }: IncomingMessage): ('br' | 'gzip')[] {
   return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding))
 }
 
-/** For pages, which have the settings of the deployment: the build can't compress them. */
+/** Only for pages: they contain the deployment's settings, so the build can't compress them. */
 const compress = {
   br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: Buffer) => gzipSync(body),

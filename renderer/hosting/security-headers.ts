@@ -1,7 +1,7 @@
 export type HeaderContext = {
   /** Of the page, such as `/auth/login`. */
   path: string
-  /** Addresses that the page may call besides its own origin. Only the origins of http(s) addresses are used. */
+  /** What the page may call besides its own origin. Only the origins of http(s) addresses are used. */
   connectSources: string[]
   /** `sha256-…` of the inline scripts. */
   scriptHashes: string[]
@@ -34,7 +34,7 @@ export function securityHeaders(context: HeaderContext): Record<string, string> 
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    // An application may open these pages as a popup. Any value would take `window.opener` away from them.
+    // Applications may open these pages as a popup, and any value would clear `window.opener`.
     ...(!/^\/(auth|oauth)(\/|$)/i.test(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   }
 }

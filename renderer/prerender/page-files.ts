@@ -6,15 +6,15 @@ import { DESCRIPTIONS } from './descriptions.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The title in index.html, which the head of each page replaces. */
+/** The title in index.html. Each page has its own. */
 const TITLE = `<title>${WORD_MARK}</title>`
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other addresses. Each page preloads the scripts of its screen. Prerendered
- * pages also contain the screen as a guest sees it and the whole style sheet, so that they paint before any script. The desktop shell
- * doesn't need them: its files are on disk.
+ * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop shell
+ * is built without screens, because its scripts are on disk.
  */
 export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
   return {
@@ -75,7 +75,7 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
   return [...names]
 }
 
-/** A screen's module has the name of the last part of its path. */
+/** A screen's module is named after the last part of its path. */
 function modulesOf(path: Path): string[] {
   if (path === '/') return ['landing']
   if (path === '/dashboard') return ['shell', 'home']

@@ -7,8 +7,8 @@ import { loadScreen } from '../screens.tsx'
 import { sessionAtom } from '../state/session-atom.ts'
 
 /**
- * The HTML of each prerendered page as a guest sees it. Rendered in Node.js while this module is evaluated: Vite imports nothing more
- * afterwards at build time.
+ * The HTML of each prerendered page as a guest sees it. Rendered while this module is evaluated, because Vite's module runner closes
+ * afterwards.
  */
 export const prerendered: ReadonlyMap<Path, string> = new Map(
   await Promise.all(

@@ -22,12 +22,12 @@ export function activityText({ action, details }: ActivityEntry): string {
   }
 }
 
-/** An IP address; empty if the provider doesn't know it. */
+/** The IP address, or an empty string if the provider doesn't know it. */
 export function knownAddress(ipAddress: string | null | undefined): string {
   return !ipAddress || ipAddress === 'Unknown' ? '' : ipAddress
 }
 
-// The first match counts: every browser claims to be Safari, and Edge also claims to be Chrome.
+// The first match wins: most browsers claim to be Safari, and Edge also claims to be Chrome.
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Desktop app', /\bElectron\//],
   ['Edge', /\bEdg(A|iOS)?\//],
@@ -48,7 +48,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The device of a user agent, such as 'Chrome on Windows'. */
+/** Such as 'Chrome on Windows'. */
 export function deviceOf(userAgent: string | null | undefined): { name: string; isHandheld: boolean } {
   const first = (patterns: typeof BROWSERS) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
   const system = first(SYSTEMS)

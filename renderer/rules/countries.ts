@@ -5,7 +5,7 @@ let names: Intl.DisplayNames | undefined
 /** The English name of an ISO 3166 code; 'Unknown' without a code, the code itself if it has no name. */
 export function countryName(code: string | null | undefined): string {
   if (!code) return 'Unknown'
-  // Created on first use: it takes a phone a tenth of a second.
+  // Created on first use: it takes 100 ms on a phone.
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   try {
     return names.of(code.toUpperCase()) ?? code
@@ -14,7 +14,7 @@ export function countryName(code: string | null | undefined): string {
   }
 }
 
-/** Finds which of `codes` a country is, given by its code or English name. */
+/** Returns a function that finds one of `codes` by code or by English name. */
 export function countryCodes(codes: Iterable<string>): (country: string) => string | undefined {
   const known = new Map<string, string>()
   for (const code of codes) known.set(letters(code), code).set(letters(countryName(code)), code)
@@ -29,7 +29,7 @@ function letters(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** `country` is a code or a name, as the provider sent it; `name` is for people. */
+/** `country` is a code or a name, as the provider sent it; `name` is for display. */
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
 /** Sorted by rank. */
@@ -41,7 +41,7 @@ export function rankedCountries(
     .sort((one, other) => one.rank - other.rank)
 }
 
-/** A percentage of the largest country. */
+/** The members as a percentage of the largest country's. */
 export function shareOf(members: number, most: number): number {
   return most > 0 ? Math.min(100, Math.max(0, (members / most) * 100)) : 0
 }

@@ -1,6 +1,6 @@
 /**
  * The world in squares of 3 degrees, from north to south: two letters are an ISO country code, two dots are sea. Drawn from Natural Earth
- * (1:10m); edit by hand.
+ * (1:10m); edit it by hand.
  */
 export const mosaic = `
 ......................................................CACACACACACACACA..GLGLGLGLGLGLGLGLGLGLGLGLGL....GL........................................................................................................................................

@@ -10,11 +10,11 @@ test('the map has squares of three degrees, without Antarctica', () => {
   expect([mapWidth, mapHeight]).toEqual([120, 47])
 })
 
-test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a square of %s belongs to it', (code) => {
+test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a point on a square of %s selects it', (code) => {
   expect(countryAt(...middleOf(code), 0)).toBe(code)
 })
 
-test('a point near an island means the island', () => {
+test('a point near an island selects it', () => {
   const [x, y] = middleOf('BM')
   expect(countryAt(x + 1.2, y, 0.6)).toBeUndefined()
   expect(countryAt(x + 1.2, y, 2.5)).toBe('BM')
@@ -26,7 +26,7 @@ test.each([
   [20, 46.5],
   [500, 10],
   [Number.NaN, 3],
-])('no country is at %d, %d', (x, y) => {
+])('a point at %d, %d selects nothing', (x, y) => {
   expect(countryAt(x, y, 2.5)).toBeUndefined()
 })
 

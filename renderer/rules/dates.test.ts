@@ -42,6 +42,6 @@ test.each([
   expect(relativeTime(stamp, NOW)).toBe(shown)
 })
 
-test('a date of last week shows its year when the year has changed', () => {
+test("last week's date shows its year if the year has changed", () => {
   expect(relativeTime('2026-12-24T12:00:00Z', Date.parse('2027-01-01T12:00:00Z'))).toBe('Dec 24, 2026')
 })

@@ -11,7 +11,7 @@ export function shortDate(stamp: string | number | null | undefined): string {
   return Number.isNaN(date.getTime()) ? '' : anyYear.format(date)
 }
 
-/** In hours, then days, and from a week on the date. A time in the future comes from a fast clock and counts as now. */
+/** In hours, then days; the date after a week. A time in the future comes from a fast clock and counts as now. */
 export function relativeTime(stamp: string | number | null | undefined, now: number): string {
   const date = new Date(stamp ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''

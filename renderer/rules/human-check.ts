@@ -9,7 +9,7 @@ export function newProblem(random: () => number = Math.random): Problem {
   return { left, operator: '-', right, answer: left - right }
 }
 
-/** 'typing' means that the number may still become the answer: `1` isn't wrong yet if the answer is `11`. */
+/** 'typing' means that the input may still become correct, such as `1` if the answer is `11`. */
 export function judge(problem: Problem, typed: string): 'empty' | 'typing' | 'correct' | 'wrong' {
   const answer = typed.trim()
   if (answer === '') return 'empty'

@@ -24,21 +24,11 @@ test.each([
   ['"Ada" (Lovelace)', 'AL'],
   ['42nd street', '4S'],
   ['🦉', '🦉'],
-])('the initials of %j are %j', (name, expected) => {
-  expect(initials(name)).toBe(expected)
-})
-
-test.each([
   [null, '?'],
   [undefined, '?'],
   ['', '?'],
   ['!!! ---', '?'],
   ['\u202e\u200b\u0000', '?'],
-])('a name without letters, %j, has the initials %j', (name, expected) => {
-  expect(initials(name)).toBe(expected)
-})
-
-test.each([
   ['\u202eecil A', 'EA'],
   ['<img src=x onerror=alert(1)>', 'IS'],
   ['A'.repeat(100_000), 'A'],
@@ -46,16 +36,11 @@ test.each([
   ['👩‍💻 coder', '👩‍💻C'],
   ['🇬🇷 Athens', '🇬🇷A'],
   ['\ud800 Ada', 'A'],
-])('an unusual name, %j, has the initials %j', (name, expected) => {
-  expect(initials(name)).toBe(expected)
-})
-
-test.each([
   ['ليلى حداد', 'لح'],
   ['דוד לוי', 'דל'],
   ['李 小龙', '李小'],
   ['नमस्ते', 'न'],
-])('a name in another script, %j, has the initials %j', (name, expected) => {
+])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })
 

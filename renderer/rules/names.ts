@@ -27,7 +27,7 @@ export function initials(name: string | null | undefined): string {
   return words.slice(0, 2).map(firstCharacter).join('') || '?'
 }
 
-/** One grapheme in upper case, without stacked marks, which would overflow the avatar. */
+/** One grapheme in upper case. Stacked marks would overflow the avatar. */
 function firstCharacter(word: string): string {
   const start = word.search(VISIBLE)
   const [first] = graphemes.segment(word.slice(start))
@@ -47,7 +47,7 @@ export function roleName(role: string | null | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Untrusted text without characters that hide text or reverse its direction. */
+/** Removes the characters that untrusted text could use to hide text or reverse its direction. */
 export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim()
 }

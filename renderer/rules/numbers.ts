@@ -3,7 +3,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** What a pager shows: the first page, the last, the current one ± 2, and one `gap` for each range left out. */
+/** The first, the last and the current page ± 2, with one 'gap' for each range left out. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
   const possible = shown.filter((number) => Number.isFinite(number) && number >= 1 && number <= pages)

@@ -15,7 +15,7 @@ export function isLongEnough(password: string): boolean {
   return [...password].length >= 6
 }
 
-/* An error text each, or '' without an error. */
+/* These return an error text, or '' without an error. */
 
 export function registrationPasswordProblem(password: string): string {
   return unmetPasswordRules(password).length > 0 ? "Password doesn't meet requirements" : ''

@@ -10,7 +10,7 @@ test.each([
   [[{ ...grace, email: "o'brien@intranet" }], { ...grace, email: "o'brien@intranet" }],
   [[{ email: 7 }, undefined, { email: ' ada@ancient.example ' }], bare],
   [[{ email: '<img src=x>' }, { email: 'ada@ancient.example' }], bare],
-])('of %j the first with a valid address is used', (candidates, pending) => {
+])('the first valid candidate of %j is used', (candidates, pending) => {
   expect(pendingVerification(...candidates)).toEqual(pending)
 })
 
@@ -23,6 +23,6 @@ test.each([
   [{ email: 'no address' }],
   [{ email: `${'x'.repeat(250)}@ancient.example` }],
   [{ ...grace, resendAt: 'soon' }],
-])('%j is no pending verification', (candidate) => {
+])('%j is not a pending verification', (candidate) => {
   expect(pendingVerification(candidate)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min'
 import { countryName } from './countries.ts'
 
-/* Import on demand: libphonenumber-js brings 35 kB of numbering plans. */
+/* Import this module dynamically: libphonenumber-js contains 35 kB of numbering plans. */
 
 export const INVALID_PHONE = 'Please enter a valid phone number'
 

@@ -1,6 +1,6 @@
 const MAX_CODE_LENGTH = 64
 
-/** Only what can be a username is repeated in a sentence: a link could carry a message. */
+/** Check this before showing a name from a link, which could carry any message. */
 export function isUsername(text: string): boolean {
   return /^[\w.-]{3,30}$/.test(text)
 }
@@ -42,8 +42,8 @@ export type ReferralPeriods = {
 }
 
 /**
- * Counts referrals per month; per quarter or year if twelve months don't reach back to the first one. Leaves out invalid dates and dates
- * older than twelve years or more than a day ahead, which a fast clock explains.
+ * Counts referrals per month, or per quarter or year if the first one is older than twelve months. Leaves out invalid dates, and dates
+ * that are older than twelve years or more than a day ahead. A fast clock explains less than a day.
  */
 export function referralPeriods(stamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
   const current = monthOf(now)
@@ -51,13 +51,13 @@ export function referralPeriods(stamps: readonly (string | null | undefined)[], 
     .map((stamp) => Date.parse(stamp ?? ''))
     .filter((time) => time < now + DAY)
     .map((time) => Math.min(monthOf(time), current))
-    .filter((one) => barFromEnd(one, current, YEARS.months) < BARS)
+    .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)
   const oldest = Math.min(current, ...months)
   const unit = [MONTHS, QUARTERS].find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
 
   const counts = new Map<number, number>()
-  for (const one of months) {
-    const bar = barFromEnd(one, current, unit.months)
+  for (const month of months) {
+    const bar = barFromEnd(month, current, unit.months)
     counts.set(bar, (counts.get(bar) ?? 0) + 1)
   }
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit.month && { month: unit.month }) })

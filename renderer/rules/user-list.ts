@@ -9,7 +9,7 @@ export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 /** `page` counts from 1. */
 export type UserList = { search: string; page: number; pageSize: number }
 
-const LONGEST_SEARCH = 254
+const MAX_SEARCH_LENGTH = 254
 
 /** Reads the query of an address. Invalid values count as missing. */
 export function userListFrom(query: string): UserList {
@@ -41,7 +41,7 @@ export function tidySearch(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
 }
 
 type ListedUser = {
@@ -53,7 +53,7 @@ type ListedUser = {
   createdAt?: string | null | undefined
 }
 
-/** The columns of the table, and the join date for machines. */
+/** The columns of the table, and the join date in a sortable format. */
 export const USERS_CSV_HEAD = csv([['Username', 'Email', 'Role', 'Status', 'Country', 'Joined', 'Joined (ISO 8601)']])
 
 export function usersCsv(users: readonly ListedUser[]): string {

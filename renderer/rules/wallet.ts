@@ -1,6 +1,6 @@
 /** The first 6 and last 4 characters of a wallet address. */
 export function shortAddress(address: string | null | undefined): string {
-  // Not cut as UTF-16, which could leave half a character.
+  // Slicing the string could cut a surrogate pair.
   const characters = [...(address ?? '')]
   return characters.length > 10
     ? `${characters.slice(0, 6).join('')}…${characters.slice(-4).join('')}`

@@ -16,10 +16,13 @@ test.each([
   expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
 })
 
-test.each(['code=C', 'code=C&state=', 'code=C&state=X', 'error=x&state=X'])('%s has no state of ours', (query) => {
-  expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
-  expect(storage.oauthState.read()).toBe('S')
-})
+test.each(['code=C', 'code=C&state=', 'code=C&state=X', 'error=x&state=X'])(
+  '%s is rejected, because the state is not ours',
+  (query) => {
+    expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
+    expect(storage.oauthState.read()).toBe('S')
+  },
+)
 
 test.each([
   ['code=C&state=S&state=S', 'Invalid state parameter'],
@@ -28,13 +31,13 @@ test.each([
   ['code=C&code=&state=S', 'Failed to process authorization'],
   ['error=x&error=y&state=S', 'Failed to process authorization'],
   ['code=C&state=S&iss=https://id.example&iss=https://evil.example', 'Failed to process authorization'],
-])('%s repeats a parameter: nothing is delivered, and the sign-in goes on', (query, problem) => {
+])('%s is rejected and keeps the state, because it repeats a parameter', (query, problem) => {
   expect(receiveAuthorization(`?${query}`)).toEqual({ problem })
   expect(storage.oauthState.read()).toBe('S')
 })
 
 test.each(['code=C&state=S&iss=https://evil.example', 'error=x&state=S&iss=https://id.example/'])(
-  '%s comes from another issuer: nothing is delivered, and its state is used up',
+  '%s is rejected and clears the state, because the issuer differs',
   (query) => {
     expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Failed to process authorization' })
     expect(storage.oauthState.read()).toBeUndefined()

@@ -1,23 +1,23 @@
 import { navigate } from 'wouter/use-browser-location'
 import { safeTarget } from '../rules/oauth/external-target.ts'
-import { ownPage } from '../rules/oauth/redirect-target.ts'
+import { ownPage } from '../rules/own-page.ts'
 import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 
 const MAX_ERROR_LENGTH = 200
 
-/** An authorization response to a request of this tab, or why it is rejected. */
-export type Authorized = { code: string; state: string; iss?: string } | { problem: string }
-export type Outcome = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
+/** The authorization response to a request of this tab, or why it was rejected. */
+export type AuthorizationResult = { code: string; state: string; iss?: string } | { problem: string }
+export type Delivery = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
 const FAILED = 'Failed to process authorization'
 
 /**
  * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4). The state is forgotten
- * once a response with that state has arrived; any other response leaves it alone.
+ * once a response with that state has arrived. Any other response leaves it alone.
  */
-export function receiveAuthorization(search: string): Authorized {
+export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
   const state = query.get('state')
   if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1)
@@ -27,7 +27,7 @@ export function receiveAuthorization(search: string): Authorized {
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
   if (iss && issuer && iss !== issuer) {
-    // Another provider knows this state: no response may use it any more.
+    // Another provider knows this state, so it must not be used again.
     cancelBrowserSignIn()
     return { problem: FAILED }
   }
@@ -40,13 +40,13 @@ export function receiveAuthorization(search: string): Authorized {
   return error ? { problem: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
 }
 
-/** Delivers a code to the window that opened this one, or to the stored redirect URI: for a desktop sign-in, a page of this site. */
-export function deliverResult(result: Authorized): Outcome {
+/** Delivers a code to the window that opened this one or, without one, to the stored redirect URI. */
+export function deliverResult(result: AuthorizationResult): Delivery {
   if ('problem' in result) return { status: 'error', text: result.problem }
   const { code, state, iss } = result
   try {
     const stored = storage.oauthRedirectUri.read()
-    // Written by the consent page alone, from what the application registered.
+    // The consent page stores only what the application registered; a desktop sign-in stores a path of this site.
     const target = safeTarget(stored)
     storage.oauthRedirectUri.clear()
     if (opener) {
@@ -54,20 +54,16 @@ export function deliverResult(result: Authorized): Outcome {
       close()
       return { status: 'success' }
     }
-    const own = ownPage(stored, location.origin)
-    if (own) {
-      own.searchParams.set('code', code)
-      own.searchParams.set('state', state)
-      navigate(own.pathname + own.search, { replace: true })
-      return { status: 'success' }
-    }
     if (!stored) return { status: 'error', text: 'No redirect URI found' }
-    if (!target) return { status: 'error', text: FAILED }
-    target.searchParams.set('code', code)
-    target.searchParams.set('state', state)
-    // Clients that check the issuer need it here too (RFC 9207 §2). The message to an opener has a fixed shape.
-    if (iss) target.searchParams.set('iss', iss)
-    void leaveFor(target, { replace: true })
+    const own = ownPage(stored, location.origin)
+    const url = own ?? target
+    if (!url) return { status: 'error', text: FAILED }
+    url.searchParams.set('code', code)
+    url.searchParams.set('state', state)
+    // Clients that check the issuer need it too (RFC 9207 §2).
+    if (iss && !own) url.searchParams.set('iss', iss)
+    if (own) navigate(own.pathname + own.search, { replace: true })
+    else void leaveFor(url, { replace: true })
     return { status: 'success' }
   } catch {
     return { status: 'error', text: FAILED }

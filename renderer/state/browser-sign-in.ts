@@ -10,12 +10,12 @@ export type BrowserSignIn =
   | { status: 'none'; problem?: string }
   /** `address` is the sign-in page. If not `opened`, the user has to open it. */
   | { status: 'waiting'; address: string; opened: boolean }
-  | { status: 'redeeming' }
+  | { status: 'exchanging' }
 
-/** The shell accepts no response after this time. */
+/** The shell accepts no link after this time. */
 const MAX_WAIT_MS = 600_000
 /** The callback page delivers the code here. */
-const SIGN_IN = '/auth/login'
+const SIGN_IN_PATH = '/auth/login'
 
 const store = getDefaultStore()
 export const browserSignInAtom = atom<BrowserSignIn>({ status: 'none' })
@@ -23,28 +23,28 @@ let expiry: ReturnType<typeof setTimeout> | undefined
 
 const shell = () => globalThis.desktop?.browserSignIn
 
-/** Opens the browser and forgets a previous attempt. Never throws: the atom has the problem. */
+/** Opens the browser and drops a previous attempt. Never throws: the atom holds the problem. */
 export async function startBrowserSignIn(): Promise<void> {
   try {
     const started = await shell()?.start()
     if (!started) return
     const { address, state, opened } = started
     storage.oauthState.save(state)
-    storage.oauthRedirectUri.save(SIGN_IN)
+    storage.oauthRedirectUri.save(SIGN_IN_PATH)
     endBrowserSignIn()
     store.set(browserSignInAtom, { status: 'waiting', address, opened })
-    void learnIssuer(address, state)
+    void storeIssuer(address, state)
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
     }, MAX_WAIT_MS)
   } catch (error) {
-    endBrowserSignIn(textOf(error, 'Failed to start signing in with your browser.'))
+    endBrowserSignIn(asSentence(error, 'Failed to start signing in with your browser.'))
   }
 }
 
-/** Stores the provider's name in responses (RFC 9207) while the user signs in. Without one, any name is accepted. */
-async function learnIssuer(address: string, state: string): Promise<void> {
+/** Stores the provider's issuer identifier (RFC 9207) while the user signs in. If it has none, responses of any issuer are accepted. */
+async function storeIssuer(address: string, state: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(address).searchParams.get('client_id') ?? ''
   const { issuer } = await consentClient(clientId).catch(() => ({ issuer: undefined }))
@@ -59,7 +59,7 @@ export async function openBrowserAgain(): Promise<void> {
   if (store.get(browserSignInAtom) === waiting) store.set(browserSignInAtom, { ...waiting, opened: opened === true })
 }
 
-/** A link that arrives later is ignored. */
+/** Stops waiting and makes the shell ignore a link that arrives later. */
 export function cancelBrowserSignIn(): void {
   storage.oauthState.clear()
   storage.oauthRedirectUri.clear()
@@ -70,28 +70,29 @@ export function cancelBrowserSignIn(): void {
     .catch(() => undefined)
 }
 
-/** Stops waiting. */
 export function endBrowserSignIn(problem?: string): void {
   clearTimeout(expiry)
   store.set(browserSignInAtom, problem ? { status: 'none', problem } : { status: 'none' })
 }
 
-/** The code in the query of the sign-in page, from the callback page. */
-export function answerIn(search: string): { code: string; state: string } | undefined {
+type CodeResponse = { code: string; state: string }
+
+/** The code that the callback page put into the query of the sign-in page. */
+export function codeIn(search: string): CodeResponse | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state ? { code, state } : undefined
 }
 
-/** Exchanges the code and signs in. Never throws: the atom has the problem. */
-export async function redeem(result: { code: string; state: string }): Promise<void> {
-  if (store.get(browserSignInAtom).status === 'redeeming') return
-  store.set(browserSignInAtom, { status: 'redeeming' })
+/** Exchanges the code for tokens and signs in. Never throws: the atom holds the problem. */
+export async function exchangeCode(result: CodeResponse): Promise<void> {
+  if (store.get(browserSignInAtom).status === 'exchanging') return
+  store.set(browserSignInAtom, { status: 'exchanging' })
   let tokens: SessionTokens | undefined
   try {
     tokens = await shell()?.exchange(result)
   } catch (error) {
-    return endBrowserSignIn(`${textOf(error, 'Login failed.')} Please start again.`)
+    return endBrowserSignIn(`${asSentence(error, 'Login failed.')} Please start again.`)
   }
   try {
     if (tokens) await signInWithTokens(tokens)
@@ -101,8 +102,7 @@ export async function redeem(result: { code: string; state: string }): Promise<v
   }
 }
 
-/** The error text as a sentence. */
-function textOf(error: unknown, fallback: string): string {
+function asSentence(error: unknown, fallback: string): string {
   const text = error instanceof Error ? error.message.trim() : ''
   return text ? text.replace(/[^.!?]$/, '$&.') : fallback
 }

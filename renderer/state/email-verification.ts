@@ -2,13 +2,13 @@ import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 import { tabChannel } from './other-tabs.ts'
 
-/** A verification link was opened in another tab. */
+/** Tells other tabs that a verification link was opened. */
 export const emailVerified = tabChannel('email-verified')
 
 export type Verification = {
   isVerified: boolean
   text: string
-  /** The provider can't be reached: the link may still be valid. */
+  /** True if the provider couldn't be reached: the link may still be valid. */
   canRetry: boolean
   /** Seconds before trying again. */
   wait: number
@@ -20,18 +20,18 @@ const VERIFIED = 'Your email address is confirmed. You can sign in now.'
 
 const pending = new Map<string, Promise<Verification>>()
 
-/** Redeems the token of a verification link, with one call at a time. Never throws. */
+/** Verifies the token of a link. Simultaneous calls share one request. Never throws. */
 export function verification(token: string | null): Promise<Verification> {
   if (!token) return Promise.resolve(outcome(false, NO_TOKEN))
-  const call = pending.get(token) ?? redeem(token).finally(() => pending.delete(token))
+  const call = pending.get(token) ?? verify(token).finally(() => pending.delete(token))
   pending.set(token, call)
   return call
 }
 
-async function redeem(token: string): Promise<Verification> {
+async function verify(token: string): Promise<Verification> {
   try {
     const { success, message } = await verifyEmail(token)
-    if (success) emailVerified.tell()
+    if (success) emailVerified.notify()
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
     return { ...outcome(false, errorText(error, FAILED)), canRetry: isUnreachable(error), wait: retryAfter(error) }

@@ -8,7 +8,7 @@ import { sessionAtom } from './session-atom.ts'
 
 const FORCED_SIGN_OUT_GUARD_MS = 1000
 
-/** A new object whenever another user signs in or the session ends. A response is stale if the identity changed since its request. */
+/** A new object for every sign-in and sign-out. A response is stale if the identity has changed since its request. */
 export type Identity = object
 
 let current: Identity = {}
@@ -25,18 +25,18 @@ export function changeIdentity(): void {
   abortSessionRequests()
 }
 
-/** Ends the session in all tabs of this browser, without a request and without navigating. */
+/** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function endSession(): void {
   changeIdentity()
   storage.accessToken.clear()
   storage.refreshToken.clear()
   storage.user.clear()
   getDefaultStore().set(sessionAtom, { status: 'anonymous' })
-  otherTabs.tell()
+  otherTabs.notify()
 }
 
-/** Ends the session and goes to the sign-in page, which leads back here. */
-export function leave(): void {
+/** Ends the session and goes to the sign-in page, which returns here. */
+export function leaveForSignIn(): void {
   storage.oauthConsentContext.clear()
   forgetReturnTo()
   rememberReturnTo()
@@ -44,11 +44,11 @@ export function leave(): void {
   navigate('/auth/login')
 }
 
-/** For a 401. At most once per second, so that several failed calls are one sign-out. */
+/** Signs out after a 401, at most once per second: several calls may fail together. */
 export function forceSignOut(): void {
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - signedOutAt < FORCED_SIGN_OUT_GUARD_MS) return
   signedOutAt = performance.now()
-  leave()
+  leaveForSignIn()
 }

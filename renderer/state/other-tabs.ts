@@ -1,6 +1,6 @@
-/** Signals between the tabs of this browser. */
+/** Signals to the other tabs of this browser. */
 export type TabChannel = {
-  tell(): void
+  notify(): void
   /** Returns a function that stops listening. */
   listen(listener: () => void): () => void
 }
@@ -13,7 +13,7 @@ export function tabChannel(name: string): TabChannel {
     return channel
   }
   return {
-    tell: () => opened()?.postMessage(name),
+    notify: () => opened()?.postMessage(name),
     listen(listener) {
       opened()?.addEventListener('message', listener)
       return () => opened()?.removeEventListener('message', listener)

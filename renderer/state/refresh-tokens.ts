@@ -5,8 +5,8 @@ import { saveTokens, storage } from '../storage.ts'
 let pending: { rejected: string | undefined; done: Promise<void> } | undefined
 
 /**
- * Replaces an access token that the API rejected. Refreshes run one at a time, in this tab and across tabs: a second one finds the
- * new token in the cookie and makes no request.
+ * Replaces an access token that the API rejected. Refreshes run one at a time, across tabs too: the second one finds the new token in
+ * the cookie and sends no request.
  * @throws what the refresh call throws; MissingToken without a refresh token.
  */
 export function refreshTokens(rejected: string | undefined): Promise<void> {
@@ -18,7 +18,7 @@ export function refreshTokens(rejected: string | undefined): Promise<void> {
   return done
 }
 
-/** Like `refreshTokens`, but false when the session is over: only a provider that can't be reached is an error. */
+/** Like `refreshTokens`, but returns false if the session is over. Throws only if the provider can't be reached. */
 export function tryRefresh(rejected: string): Promise<boolean> {
   return refreshTokens(rejected).then(
     () => true,
@@ -40,7 +40,7 @@ async function replace(rejected: string | undefined): Promise<void> {
   saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
 }
 
-/** A browser that refuses cookies refuses locks too. Then no other tab shares these tokens, and no lock is needed. */
+/** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
 async function withLock(task: () => Promise<void>): Promise<void> {
   let isStarted = false
   try {

@@ -2,11 +2,11 @@ import { ApiError } from '../api/api-error.ts'
 import { storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
-/** The user has to sign in again, but stays on the page. */
+/** The user has to sign in again. They stay on the page, so that what they typed isn't lost. */
 export class SessionExpired extends Error {}
 
 /**
- * Makes a call that may fail as unauthorized without ending the session: refreshes the token and repeats the call once.
+ * Makes a call whose 401 doesn't end the session. Refreshes the token and repeats the call once if it is rejected.
  * @throws SessionExpired if the token can't be refreshed or is rejected again; otherwise what the call throws
  */
 export async function retryWithFreshToken<T>(call: () => Promise<T>): Promise<T> {

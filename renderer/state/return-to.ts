@@ -1,19 +1,21 @@
 import { isGuestOnly } from '../routes.ts'
 import { consentQuery } from '../rules/oauth/consent-request.ts'
-import { looksLikeOAuthFlow, savedRedirect } from '../rules/oauth/redirect-target.ts'
+import { looksLikeOAuthFlow, savedRedirect } from '../rules/own-page.ts'
 import { storage } from '../storage.ts'
 
 /** Saves the current address to return to after signing in, except that of a guest-only page. */
-export function rememberReturnTo({ pathname, search, hash }: Location = location): void {
+export function rememberReturnTo(): void {
+  const { pathname, search, hash } = location
   if (isGuestOnly(pathname)) return
   const slot = looksLikeOAuthFlow(pathname, search) ? storage.oauthRedirectUrl : storage.redirectUrl
   slot.save(pathname + search + hash)
 }
 
-/** Where to go after signing in. Forgets the saved addresses. */
-export function takeReturnTo(origin: string = location.origin): string {
+/** Where to go after signing in. Clears the saved addresses. */
+export function takeReturnTo(): string {
   const consent = pendingConsent()
-  const saved = [storage.oauthRedirectUrl, storage.redirectUrl].map((slot) => savedRedirect(slot.read(), origin))
+  const slots = [storage.oauthRedirectUrl, storage.redirectUrl]
+  const saved = slots.map((slot) => savedRedirect(slot.read(), location.origin))
   forgetReturnTo()
   return consent ?? saved.find(Boolean) ?? '/dashboard'
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { User } from '../api/contract.ts'
 
-/** `problem` says that the service can't be reached: the user may be out of date. */
+/** With a `problem`, the service couldn't be reached, and the user may be out of date. */
 export type Session =
   | { status: 'loading'; problem?: string }
   | { status: 'anonymous' }
@@ -10,5 +10,5 @@ export type Session =
 /** Only session.ts and end-session.ts write it. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
 
-/** True if the last sign-out failed. The dashboard says so. */
+/** True if the last sign-out failed. The dashboard shows a message then. */
 export const signOutFailedAtom = atom(false)

@@ -7,7 +7,15 @@ import { connectSession } from '../api/http.ts'
 import { logout, profile } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
-import { changeIdentity, endSession, forceSignOut, type Identity, identity, leave, otherTabs } from './end-session.ts'
+import {
+  changeIdentity,
+  endSession,
+  forceSignOut,
+  type Identity,
+  identity,
+  leaveForSignIn,
+  otherTabs,
+} from './end-session.ts'
 import { refreshTokens, tryRefresh } from './refresh-tokens.ts'
 import { takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -18,9 +26,9 @@ const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 
-/** When the token was last found valid, and of which session. */
-let valid: { of?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
-let check: { of: Identity; done: Promise<void> } | undefined
+/** When the token was last found valid, and for which session. */
+let lastValid: { of?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
+let runningCheck: { of: Identity; done: Promise<void> } | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
 
 /** Restores the stored session and follows the other tabs. */
@@ -55,41 +63,38 @@ export function beginSession(tokens: SessionTokens, user: User): void {
   changeIdentity()
   saveTokens(tokens)
   validated(user)
-  otherTabs.tell()
+  otherTabs.notify()
 }
 
 /**
- * Signs out at the provider, ends the session in every tab and goes to the sign-in page. With `stay`, or once `signal` is aborted, it
- * doesn't navigate.
+ * Signs out at the provider, ends the session in every tab and goes to the sign-in page, unless `stay` is set or `signal` is aborted.
  * @throws if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
   const before = identity()
   await endAtProvider()
-  // Another account has signed in, in another tab.
+  // Another tab has signed in to a different account.
   if (before !== identity()) return
   if (stay || signal?.aborted) endSession()
-  else leave()
+  else leaveForSignIn()
 }
 
 /** Throws unless the provider has ended the session, now or earlier. */
 async function endAtProvider(): Promise<void> {
   const token = storage.accessToken.read()
-  const user = storage.user.read()?.id
-  const hadEnded = await logout().then(() => false, hasNoSession)
-  if (!hadEnded) return
+  const userId = storage.user.read()?.id
+  if (await logout().then(() => true, ignoreEndedSession)) return
   // Perhaps only the access token has expired: then the refresh token is still valid.
   const isRefreshed = await refreshTokens(token).then(
     () => true,
     () => false,
   )
-  if (isRefreshed && storage.user.read()?.id === user) await logout().catch(hasNoSession)
+  if (isRefreshed && storage.user.read()?.id === userId) await logout().catch(ignoreEndedSession)
 }
 
-/** True if a call failed because the session has ended. Throws any other error. */
-function hasNoSession(error: unknown): boolean {
-  if (error instanceof MissingToken || (error instanceof ApiError && error.status === 401)) return true
+function ignoreEndedSession(error: unknown): false {
+  if (error instanceof MissingToken || (error instanceof ApiError && error.status === 401)) return false
   throw error
 }
 
@@ -100,7 +105,7 @@ export function isSameUser({ id }: User): boolean {
   return false
 }
 
-/** False if another account has signed in without this tab noticing: its tokens must not be used. */
+/** False if another tab has signed in to a different account: this tab must not use its tokens. */
 function isOwnSession(): boolean {
   const session = store.get(sessionAtom)
   return session.status !== 'signed-in' || isSameUser(session.user)
@@ -113,34 +118,34 @@ export function updateUser(id: string, change: Partial<User>): void {
   if (user?.id === id) storage.user.save({ ...user, ...change })
   recheckIdentity()
   if (user?.id !== id) return
-  // A pending check may bring back the old user.
+  // A pending check may restore the old user.
   if (pendingCheck() !== undefined) void revalidateSession()
 }
 
-/** Checks the token, unless it was found valid within the last 5 minutes. */
+/** Checks the token unless it was found valid within the last 5 minutes. */
 export async function validateSession(): Promise<void> {
   if (store.get(sessionAtom).status === 'anonymous') return
-  const isFresh = valid.of === identity() && performance.now() - valid.at < VALIDATE_EVERY_MS
+  const isFresh = lastValid.of === identity() && performance.now() - lastValid.at < VALIDATE_EVERY_MS
   if (!isFresh) await (pendingCheck() ?? newCheck())
 }
 
 function newCheck(): Promise<void> {
   const done = validate().finally(() => {
-    if (check?.done === done) check = undefined
+    if (runningCheck?.done === done) runningCheck = undefined
   })
-  check = { of: identity(), done }
+  runningCheck = { of: identity(), done }
   return done
 }
 
 function pendingCheck(): Promise<void> | undefined {
-  return check?.of === identity() ? check.done : undefined
+  return runningCheck?.of === identity() ? runningCheck.done : undefined
 }
 
 /** Checks the token now, because the user has changed at the provider. */
 export async function revalidateSession(): Promise<void> {
   // A pending check may have been sent before the change.
   await pendingCheck()
-  valid = { at: Number.NEGATIVE_INFINITY }
+  lastValid = { at: Number.NEGATIVE_INFINITY }
   await validateSession()
 }
 
@@ -164,7 +169,7 @@ async function validate(): Promise<void> {
 function validated(user: User): void {
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  valid = { of: identity(), at: performance.now() }
+  lastValid = { of: identity(), at: performance.now() }
   validateIn(VALIDATE_EVERY_MS)
 }
 
@@ -187,7 +192,7 @@ function onReturn(): void {
   void validateSession()
 }
 
-/** Another tab may have signed out or signed in to another account. Only guards navigate, except from a guest-only page. */
+/** Applies a sign-out or sign-in of another tab. Navigates only from a guest-only page; elsewhere the guards do. */
 function recheckIdentity(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()

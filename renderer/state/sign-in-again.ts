@@ -1,12 +1,12 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { identity, leave } from './end-session.ts'
+import { identity, leaveForSignIn } from './end-session.ts'
 import { signOut } from './session.ts'
 
 /**
- * If the API says that the user has to sign in, signs out and goes to the sign-in page, which leads back here. With a session that the
- * provider didn't end, the sign-in page would go to the dashboard instead.
+ * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns here. Without signing out, the
+ * sign-in page would redirect to the dashboard.
  * @throws the same error
  */
 export async function signInAgainIfNeeded(error: unknown): Promise<never> {
@@ -18,7 +18,7 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
   ) {
     const mine = identity()
     await signOut().catch(() => {
-      if (mine === identity()) leave()
+      if (mine === identity()) leaveForSignIn()
     })
   }
   throw error

@@ -9,12 +9,12 @@ import { beginSession } from './session.ts'
 const store = getDefaultStore()
 
 /**
- * Signs in and goes to the page that the visitor wanted.
+ * Signs in and goes to the page that the visitor wanted to see.
  * @throws what the login call throws
  */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
   const { user, ...tokens } = await login(credentials, signal)
-  enter(tokens, user)
+  enterSession(tokens, user)
 }
 
 /**
@@ -22,11 +22,11 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
  * @throws what the profile call throws
  */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
-  enter(tokens, await profile(tokens.accessToken))
+  enterSession(tokens, await profile(tokens.accessToken))
 }
 
 /** Changes session and address in one step, so that the guard of the sign-in page never redirects to the dashboard first. */
-function enter(tokens: SessionTokens, user: User): void {
+function enterSession(tokens: SessionTokens, user: User): void {
   store.set(signInFailuresAtom, 0)
   beginSession(tokens, user)
   navigate(takeReturnTo(), { replace: true })

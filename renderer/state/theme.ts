@@ -13,7 +13,7 @@ export function nextTheme(theme: Theme): Theme {
   return NEXT[theme]
 }
 
-/** Follows the system and other tabs. A script in index.html has already applied the theme before the first paint. */
+/** Applies the saved theme, and follows the system and other tabs. Before the first paint, a script in index.html has done the same. */
 export function startTheme(): void {
   const saved = () => {
     const value = storage.theme.read()
@@ -48,6 +48,6 @@ function apply(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOR[dark ? 'dark' : 'light'])
-  // Hundreds of color transitions would stutter.
+  // Hundreds of simultaneous color transitions would stutter.
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { leave } from '../../state/end-session.ts'
+import { leaveForSignIn } from '../../state/end-session.ts'
 import { signOut } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { Mark } from '../layout/logo.tsx'
@@ -47,6 +47,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 /** Ends the session here even if the provider can't be reached. */
 function onSignOut() {
   void signOut()
-    .catch(leave)
+    .catch(leaveForSignIn)
     .finally(() => location.reload())
 }

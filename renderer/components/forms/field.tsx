@@ -91,11 +91,11 @@ export function useFieldError(error: string | undefined) {
       setFailedConstraint(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
-      // A new message moves what is below it. Under a pressed button that would lose the click.
+      // A new message would move a button that is being pressed, which would lose the click.
       if (document.querySelector('button:active, a:active')) return
       if (isEmpty(control)) return
       checked.current = control
-      // The next field shows its focus first.
+      // Not urgent: the next field shows its focus first.
       startTransition(() => setFailedConstraint(constraintText(control)))
     },
     onInput(): void {
@@ -106,7 +106,7 @@ export function useFieldError(error: string | undefined) {
   }
 }
 
-/** Browsers have texts too, but each has its own, in its own language. */
+/** Browsers have their own texts, in their own languages: these are the same everywhere. */
 function constraintText(control: Control): string {
   const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
   if (valueMissing || patternMismatch) return 'Fill in this field.'

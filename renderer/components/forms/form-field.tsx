@@ -52,3 +52,7 @@ export function FormField({
     </Field>
   )
 }
+
+export function EmailField(props: Partial<FormFieldProps>) {
+  return <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required {...props} />
+}

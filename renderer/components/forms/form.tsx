@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** Submits and inputs of the surrounding form so far: a field's error may depend on another field. */
+/** How often the surrounding form was submitted and typed into. A field's error may depend on another field. */
 export const FormCounts = createContext({ submits: 0, inputs: 0 })
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
@@ -9,8 +9,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
 }
 
 /**
- * Calls `onSubmit` when the native constraints hold and it isn't busy; otherwise the fields show their errors and the first of them
- * gets the focus. Before hydration a submit sends nothing: that is what `method="dialog"` is for.
+ * Calls `onSubmit` if all native constraints are met; otherwise focuses the first invalid field. `method="dialog"` keeps a submit before
+ * hydration from sending anything.
  */
 export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
   const [submits, setSubmits] = useState(0)

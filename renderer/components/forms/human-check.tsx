@@ -8,12 +8,12 @@ import { useHydrated } from '../use-hydrated.ts'
 import { CONTROL, FieldMessage } from './field.tsx'
 
 const WRONG = 'Incorrect answer'
-/** Screen readers skip a hyphen but read a minus sign. */
+/** Screen readers skip a hyphen, but read a minus sign. */
 const SIGN = { '+': '+', '-': '−' }
 
 /**
- * The arithmetic human check. Change its `key` for a new problem. A prerendered page has none before hydration, because a random one
- * would not match.
+ * An arithmetic problem. Change the `key` for a new one. Prerendered pages have none before hydration, because a random one would not
+ * match.
  */
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
@@ -29,14 +29,14 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
   const isPassed = verdict === 'correct'
   useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
 
-  function answer(text: string) {
+  function onAnswer(text: string) {
     setTyped(text)
     setLeft(false)
     if (problem) onChange(judge(problem, text) === 'correct')
   }
   function onNewProblem() {
     setProblem(newProblem())
-    answer('')
+    onAnswer('')
     field.current?.focus()
   }
 
@@ -56,7 +56,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
         )}
       </div>
       <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : 'Solve this sum to show you are not a robot.'}
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this problem to show that you're not a robot."}
       </p>
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (
@@ -76,7 +76,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-note` : undefined}
           className={`${CONTROL} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
-          onInput={(event) => answer(event.currentTarget.value)}
+          onInput={(event) => onAnswer(event.currentTarget.value)}
           onBlur={() => setLeft(true)}
         />
         <IconButton

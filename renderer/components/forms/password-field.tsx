@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot' | 'ref'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows it and a hint while Caps Lock is on. */
+/** A password field with a button that shows the password, and a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -52,8 +52,8 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * Empties the field with its form and on unmount: React keeps the last value of an input, which the reset of a form doesn't reach,
- * and a reference to the input that had the focus last.
+ * Empties the field on unmount and when its form is reset: React keeps a reference to the last focused input and to its value, which
+ * resetting the form doesn't change.
  */
 function emptyOnLeave(input: HTMLInputElement): () => void {
   const empty = () => {

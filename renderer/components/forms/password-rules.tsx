@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
-/** What makes a password strong, ticked off while it is typed. Advice only: the caller decides whether an unmet rule blocks the form. */
+/** Lists the password rules and which ones are met. The caller decides whether an unmet rule blocks the form. */
 export function PasswordRules({ password }: { password: string }) {
   const id = useId()
   const unmet = unmetPasswordRules(password)

@@ -5,7 +5,7 @@ declare global {
   var pendingSubmit: HTMLFormElement | undefined
 }
 
-/** Replays what happened before hydration: input, focus and a submit. */
+/** Replays input, focus and a submit that happened before hydration. */
 export function useReplay(): void {
   useEffect(() => {
     document.getElementById('failed')?.remove()

@@ -8,9 +8,8 @@ type Submission<Args extends unknown[], Result> = {
 }
 
 /**
- * Sends one request at a time, even for two clicks in one frame. After an abort neither `onSuccess` nor `onError` is called. Not a
- * React action: `<form action>` empties the fields, `useActionState` queues a second submit, and other transitions (validation
- * while typing) would wait for the response.
+ * Sends one request at a time, even after two clicks in one frame. After an abort, neither callback is called. React actions don't fit:
+ * `<form action>` empties the fields, `useActionState` queues a second submit, and other transitions would wait for the response.
  */
 export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
   const [busy, setBusy] = useState(false)

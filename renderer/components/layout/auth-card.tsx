@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { LoadingIndicator } from '../feedback/spinner.tsx'
 import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -12,7 +13,7 @@ type AuthCardProps = {
   /** If it differs from the title. */
   heading?: ReactNode
   subtitle?: ReactNode
-  /** The alternative to the form: 'New to Ancient? Create an account'. */
+  /** Below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
   width?: keyof typeof WIDTH
   /** Instead of the logo. */
@@ -49,5 +50,16 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
         </div>
       </main>
     </div>
+  )
+}
+
+/** The card while its contents load. `label` is for screen readers. */
+export function WaitingCard({ title, label }: { title?: string; label: string }) {
+  return (
+    <AuthCard title={title} subtitle="This takes a moment.">
+      <div className="mt-8">
+        <LoadingIndicator label={label} />
+      </div>
+    </AuthCard>
   )
 }

@@ -1,10 +1,10 @@
-/** Focuses the heading of a section, by default the screen's `h1`: for when the focused element disappears. */
+/** Focuses the `h2` of a section or, by default, the screen's `h1`. */
 export function focusHeading(section?: HTMLElement | null): void {
   const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
   if (heading) focus(heading)
 }
 
-/** A `ref` that moves the focus to the screen's heading if it is in this element when the element is removed. */
+/** A `ref`: if the element has the focus when it is removed, the screen's heading gets it. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusHeading()
@@ -18,7 +18,7 @@ export function keepFocusNear(element: HTMLElement | null): () => void {
   }
 }
 
-/** Focuses the nearest heading instead of a field, which would open a phone's keyboard. */
+/** Focuses the nearest heading. On phones, a field would open the keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
   for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
     const heading = ancestor.querySelector<HTMLElement>('h1, h2')

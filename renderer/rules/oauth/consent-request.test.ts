@@ -35,6 +35,6 @@ test.each([
   '?client_id=a&client_id=b&redirect_uri=https://app.example/cb',
   '?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example',
   '?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2',
-])('the query %s is no valid request', (search) => {
+])('the query %s is not a valid request', (search) => {
   expect(consentRequest(search)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 const MAX_LENGTH = 2048
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that run code in the browser or the system, or open neither a site nor an app. */
+/** Schemes that run code, or that open neither a site nor an app. */
 const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
 
-/** An address that is safe to open once it is known to be the right one: it runs no code and carries no password. */
+/** A URL that neither runs code nor contains a password. It may still belong to another application. */
 export function safeTarget(value: unknown): URL | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\s]/u.test(value) || !URL.canParse(value))
     return undefined
@@ -13,8 +13,8 @@ export function safeTarget(value: unknown): URL | undefined {
 }
 
 /**
- * An address that the browser may be sent to although no application registered it: https, http on this device or on our own site,
- * and private schemes with a dot (https://www.rfc-editor.org/rfc/rfc8252#section-7.1).
+ * A URL that is allowed even if no application registered it: https, http on this device or our own site, and private-use schemes with a
+ * dot (https://www.rfc-editor.org/rfc/rfc8252#section-7.1).
  */
 export function externalTarget(value: unknown, ownOrigin: string): URL | undefined {
   const url = safeTarget(value)
@@ -26,8 +26,8 @@ export function externalTarget(value: unknown, ownOrigin: string): URL | undefin
 }
 
 /**
- * Where an application gets its response. What it registered is used even if it is plain http or a scheme without a dot; an
- * application whose registered URIs are unknown gets what `externalTarget` allows.
+ * Where an application receives its response. A registered URI may also be plain http or have a scheme without a dot. If the registered
+ * URIs are unknown, `externalTarget` decides.
  */
 export function redirectTarget(
   redirectUri: string,
@@ -39,7 +39,7 @@ export function redirectTarget(
   return isRegistered(registered, redirectUri) ? safeTarget(redirectUri) : undefined
 }
 
-/** The `redirectUrl` of the provider's response: the redirect URI with other parameters, or what `externalTarget` allows. */
+/** The provider's `redirectUrl`, if it is the redirect URI with other parameters or `externalTarget` allows it. */
 export function responseTarget(value: unknown, redirectUri: URL, ownOrigin: string): URL | undefined {
   const url = safeTarget(value)
   return url && isAtRedirectUri(url, redirectUri) ? url : externalTarget(value, ownOrigin)
@@ -54,10 +54,11 @@ export function isAtRedirectUri(url: URL, redirectUri: URL): boolean {
  * Compares the exact text. Only the port of a loopback address may differ, since a native app listens on a free port (RFC 8252 §7.3);
  * that doesn't apply to `localhost` (§8.3).
  */
-export function isRegistered(redirectUris: readonly string[], asked: string): boolean {
-  const portless = withoutLoopbackPort(asked)
+export function isRegistered(redirectUris: readonly string[], requested: string): boolean {
+  const portless = withoutLoopbackPort(requested)
   return redirectUris.some(
-    (uri) => uri === asked || (portless !== undefined && portless === withoutLoopbackPort(uri) && URL.canParse(asked)),
+    (uri) =>
+      uri === requested || (portless !== undefined && portless === withoutLoopbackPort(uri) && URL.canParse(requested)),
   )
 }
 

@@ -21,7 +21,7 @@ test.each([
   ['wallet', 'Connected wallet', 'Your connected wallet information', false],
   ['write', 'Write account data', 'Change the data of your account', true],
   ['admin', 'Administrative access', 'Administer accounts and applications with your rights', true],
-  ['account', 'Your whole account', 'Everything that you can do here yourself', true],
+  ['account', 'Your whole account', 'Everything you can do here yourself', true],
   ['calendar', 'calendar', 'Access to calendar data', false],
   ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],
   ['__proto__', '__proto__', 'Access to __proto__ data', false],

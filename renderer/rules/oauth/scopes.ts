@@ -12,7 +12,7 @@ const KNOWN = new Map([
   ['admin', { title: 'Administrative access', description: 'Administer accounts and applications with your rights' }],
   ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
   // Only for the provider's own applications.
-  ['account', { title: 'Your whole account', description: 'Everything that you can do here yourself' }],
+  ['account', { title: 'Your whole account', description: 'Everything you can do here yourself' }],
   ['referrals', { title: 'Referrals', description: 'Your referral information' }],
 ])
 
@@ -21,23 +21,23 @@ const RISKY = ['admin', 'write', 'account']
 /** The requested scopes without duplicates; `profile` if there are none. */
 export function splitScopes(scope: string): string[] {
   const scopes = scope.split(/[\s,]+/).filter((name) => name !== '')
-  const known = [...new Set(scopes.map((name) => name.slice(0, MAX_LENGTH)))].slice(0, MAX_SCOPES)
-  return known.length > 0 ? known : ['profile']
+  const unique = [...new Set(scopes.map((name) => name.slice(0, MAX_LENGTH)))].slice(0, MAX_SCOPES)
+  return unique.length > 0 ? unique : ['profile']
 }
 
-/** `isRisky`: the application could change data. */
+/** A risky scope lets the application change data. */
 export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
   const name = visibleText(scope)
   const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
   return { ...words, isRisky: RISKY.includes(scope) }
 }
 
-type Account = Named & { email: string; publicAddress?: string | null | undefined }
+type SharedUser = Named & { email: string; publicAddress?: string | null | undefined }
 
-/** The account's values that a scope shares. Empty for scopes whose values the portal does not know completely. */
-export function sharedValues(scope: string, account: Account): string[] {
-  const { username, email, publicAddress } = account
-  if (scope === 'profile') return [...new Set([fullName(account), username, email])]
+/** The user's values that a scope shares. Empty if the portal doesn't know all of them. */
+export function sharedValues(scope: string, user: SharedUser): string[] {
+  const { username, email, publicAddress } = user
+  if (scope === 'profile') return [...new Set([fullName(user), username, email])]
   if (scope === 'email') return [email]
   if (scope === 'wallet') return [shortAddress(publicAddress) || 'No wallet connected']
   return []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { looksLikeOAuthFlow } from '../../rules/oauth/redirect-target.ts'
+import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 
 /**
  * A link between the auth screens. It keeps a consent request in the address, which lets a signed-in user reach these screens to

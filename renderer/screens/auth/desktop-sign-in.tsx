@@ -9,21 +9,20 @@ import { isReachable } from '../../api/reachable.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { settings, WORD_MARK } from '../../settings.ts'
 import {
-  answerIn,
   browserSignInAtom,
   cancelBrowserSignIn,
+  codeIn,
   endBrowserSignIn,
+  exchangeCode,
   openBrowserAgain,
-  redeem,
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
 
@@ -35,26 +34,20 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 
   // Removes the code from the address before it is exchanged.
   useEffect(() => {
-    const answer = answerIn(search)
-    if (!answer) return
+    const response = codeIn(search)
+    if (!response) return
     navigate(path, { replace: true })
-    void redeem(answer)
+    void exchangeCode(response)
   }, [search, path, navigate])
 
   if (signIn.status === 'waiting') return <BrowserSignInWait address={signIn.address} opened={signIn.opened} />
-  if (signIn.status === 'none' && !answerIn(search)) return children
-  return (
-    <AuthCard title="Signing in" subtitle="This takes a moment.">
-      <div className="mt-8">
-        <LoadingIndicator label="Signing in" />
-      </div>
-    </AuthCard>
-  )
+  if (signIn.status === 'none' && !codeIn(search)) return children
+  return <WaitingCard title="Signing in" label="Signing in" />
 }
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
 
-/** Waits for the browser. If it doesn't open, or can't open the app again, the address and the link can be copied by hand. */
+/** Waits for the browser. If it doesn't open, or doesn't lead back to the app, the address and the link can be copied by hand. */
 export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
   const [isWrong, setWrong] = useState(false)
   const { submit: onPaste, busy: pasting } = useSubmit({
@@ -150,11 +143,11 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
         </Button>
       )}
       {desktop.demo.running && (
-        <p className="text-13 text-text-2">This is the offline demo. Sign in as one of its people from the menu.</p>
+        <p className="text-13 text-text-2">This is the offline demo. Use the menu to sign in as a demo user.</p>
       )}
       {!desktop.tokens.arePersistent && (
         <p className="text-13 text-text-2">
-          This system has no safe place for your sign-in. You will be signed out when you close {WORD_MARK}.
+          This computer can't store your sign-in securely, so you'll be signed out when you close {WORD_MARK}.
         </p>
       )}
     </div>
@@ -195,7 +188,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
         </Button>
       }
     >
-      Try the whole portal on this computer, with invented people.
+      Try everything on this computer with sample data.
     </Banner>
   )
 }

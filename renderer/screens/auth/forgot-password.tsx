@@ -3,7 +3,7 @@ import { errorText } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FormField } from '../../components/forms/form-field.tsx'
+import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { AuthForm, FormError } from './auth-form.tsx'
@@ -47,15 +47,7 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <FormField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          maxLength={254}
-          required
-        />
+        <EmailField placeholder="you@example.com" />
         <HumanCheck onChange={setIsHuman} />
       </AuthForm>
     </AuthCard>

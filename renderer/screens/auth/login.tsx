@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { Form } from '../../components/forms/form.tsx'
-import { FormField } from '../../components/forms/form-field.tsx'
+import { EmailField } from '../../components/forms/form-field.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
@@ -20,7 +20,7 @@ import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-// Loaded at the first failure, because the third needs it at once.
+// Loaded after the first failure, because the third one needs it immediately.
 const importHumanCheck = () => import('../../components/forms/human-check.tsx')
 const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
 const importDesktop = () => import('./desktop-sign-in.tsx')
@@ -38,7 +38,7 @@ export function LoginScreen() {
   )
 }
 
-/** `typedEmail` keeps the email while the browser's sign-in replaces the form. */
+/** `typedEmail` keeps the email while a browser sign-in replaces the form. */
 function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
   const { desktop } = globalThis
   const [initialEmail] = useState(typedEmail.current)
@@ -120,14 +120,9 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
         </div>
       )}
       <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit} busy={busy}>
-        <FormField
+        <EmailField
           ref={email}
-          label="Email"
-          name="email"
-          type="email"
           autoComplete="username"
-          maxLength={254}
-          required
           defaultValue={initialEmail}
           onInput={(event) => onEmailInput(event.currentTarget.value)}
         />

@@ -7,12 +7,12 @@ import { publicAddress } from '../../api/public-address.ts'
 import { register } from '../../api/users-register.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { fieldOf } from '../../components/forms/form.tsx'
-import { FormField } from '../../components/forms/form-field.tsx'
+import { EmailField, FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { looksLikeOAuthFlow } from '../../rules/oauth/redirect-target.ts'
+import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 import { confirmationProblem, registrationPasswordProblem } from '../../rules/password.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
@@ -86,7 +86,7 @@ export function RegisterScreen() {
         disabled={!isStrong || !isConfirmed || !isHuman}
       >
         <div className={ROW}>
-          <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <EmailField />
           <FormField
             label="Username"
             name="username"
@@ -162,7 +162,6 @@ function LegalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Without what was left empty. */
 function readRegistration(data: FormData, phoneNumber: string | undefined): Registration {
   const typed = (name: string) => String(data.get(name)).trim()
   const referralUser = typed('referralUser')

@@ -7,13 +7,12 @@ import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -54,14 +53,7 @@ function ResetPassword({ token }: { token: string | null }) {
         </LinkButton>
       </AuthCard>
     )
-  if (!data)
-    return (
-      <AuthCard title="Verifying reset link..." subtitle="This takes a moment.">
-        <div className="mt-8">
-          <LoadingIndicator label="Verifying" />
-        </div>
-      </AuthCard>
-    )
+  if (!data) return <WaitingCard title="Verifying reset link..." label="Verifying" />
   // The token stays in the address until now, so that a reload keeps it.
   const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
   return (

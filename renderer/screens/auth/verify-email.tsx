@@ -3,12 +3,11 @@ import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
-import { FormField } from '../../components/forms/form-field.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { EmailField } from '../../components/forms/form-field.tsx'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
@@ -30,14 +29,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
     return outcome
   })
 
-  if (!result)
-    return (
-      <AuthCard subtitle="This takes a moment.">
-        <div className="mt-8">
-          <LoadingIndicator label="Verifying" />
-        </div>
-      </AuthCard>
-    )
+  if (!result) return <WaitingCard label="Verifying" />
   const { isVerified, text, canRetry, wait } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
@@ -69,7 +61,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   )
 }
 
-/** A failed link doesn't tell whose it was, so the visitor types the address. */
+/** A failed link doesn't identify its email address, so the visitor types it. */
 function NewLink({ problem }: { problem: string }) {
   const { submit, busy, secondsLeft, result } = useResendVerification()
   return (
@@ -78,7 +70,7 @@ function NewLink({ problem }: { problem: string }) {
         {result?.text ?? problem}
       </Banner>
       <Form onSubmit={(data) => submit(String(data.get('email')).trim())} busy={busy}>
-        <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <EmailField />
         <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
           Resend Verification Email
         </Button>

@@ -18,7 +18,7 @@ import { ServiceNotice } from './service-notice.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 
 const NOT_STORED = {
-  refused:
+  rejected:
     "Your browser blocks the cookies that keep you signed in. You'll be signed out when you reload or close this tab.",
   'too-large':
     "Your sign-in data is too large for this browser to store. You can keep working, but you'll be signed out when you reload or close this tab.",

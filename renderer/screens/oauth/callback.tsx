@@ -2,24 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { deliverResult, type Outcome, receiveAuthorization } from '../../state/authorization-result.ts'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
 
 /** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'processing' })
+  const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })
   const received = useRef<string>(undefined)
 
   // The stored state can be used once, and a development build runs effects twice.
   useEffect(() => {
     if (received.current === search) return
     received.current = search
-    setOutcome(deliverResult(receiveAuthorization(search)))
+    setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
-  if (outcome.status === 'error')
+  if (delivery.status === 'error')
     return (
       <AuthCard
         key="error"
@@ -28,12 +27,12 @@ export function CallbackScreen() {
       >
         <div className="mt-6 grid gap-6">
           <Banner tone="error">
-            {outcome.text === 'access_denied' ? (
+            {delivery.text === 'access_denied' ? (
               <>
                 <span>You denied access.</span> <code className="block text-13 text-text-2">access_denied</code>
               </>
             ) : (
-              outcome.text
+              delivery.text
             )}
           </Banner>
           <LinkButton href="/auth/login" variant="secondary" size="lg" block>
@@ -42,15 +41,9 @@ export function CallbackScreen() {
         </div>
       </AuthCard>
     )
-  if (outcome.status === 'success')
+  if (delivery.status === 'success')
     return (
       <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
     )
-  return (
-    <AuthCard subtitle="This takes a moment.">
-      <div className="mt-8">
-        <LoadingIndicator label="Processing" />
-      </div>
-    </AuthCard>
-  )
+  return <WaitingCard label="Processing" />
 }

@@ -10,7 +10,7 @@ import { ConsentEmblem } from './consent-question.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
 
-/** The response went to an app on this device by its private-use scheme. A page can't know whether the app opened. */
+/** Shown after a response went to an app on this device: a page can't know whether the app opened. */
 export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
   const { outcome, copy } = useCopy()
   const isAllowed = decision === 'authorize'

@@ -22,7 +22,7 @@ import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from './consent-question.tsx'
 
-/** If the application's site doesn't respond, the browser stays on this page, and the user may choose again. */
+/** If the application's site doesn't respond by then, the user can choose again. */
 const MAX_LEAVING_MS = 10_000
 const ARMING_MS = 500
 
@@ -35,7 +35,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const [chosen, setChosen] = useState(scopes)
   const [problem, setProblem] = useState<string>()
   const [leaving, setLeaving] = useState<Decision>()
-  const [handedOver, setHandedOver] = useState<{ url: URL; decision: Decision }>()
+  const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
   const isArmed = useArmed()
   const query = consentQuery(request)
@@ -64,7 +64,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     }
     storage.oauthConsentContext.clear()
     if (/^https?:$/.test(url.protocol)) setLeaving(decision)
-    else setHandedOver({ url, decision })
+    else setDelivered({ url, decision })
     await leaveFor(url)
   }
 
@@ -116,7 +116,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     void leave(url, 'deny')
   }
 
-  if (handedOver) return <ConsentDecided name={name} {...handedOver} />
+  if (delivered) return <ConsentDecided name={name} {...delivered} />
   const isDecided = busy || leaving !== undefined
   return (
     <AuthCard {...consentText(client)} width="consent" emblem={<ConsentEmblem name={name} />}>

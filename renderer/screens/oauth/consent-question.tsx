@@ -5,6 +5,7 @@ import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
 import { DotList } from '../../components/data/dot-list.tsx'
+import { TICK } from '../../components/forms/checkbox.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -12,7 +13,7 @@ import { applicationName, visibleText } from '../../rules/names.ts'
 import { destinationOf } from '../../rules/oauth/external-target.ts'
 import { describeScope, sharedValues } from '../../rules/oauth/scopes.ts'
 import { WORD_MARK } from '../../settings.ts'
-import { relayedTo } from '../../state/relay.ts'
+import { relayTarget } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
@@ -43,7 +44,7 @@ export function ConsentEmblem({ name }: { name: string }) {
 
 type ConsentScopesProps = {
   scopes: string[]
-  /** What was granted before, if the provider tells. */
+  /** What the user granted before, if known. */
   granted?: string[] | undefined
   /** Whose values the application will receive. */
   user?: User | undefined
@@ -76,7 +77,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 name="scope"
                 value={scope}
                 checked={chosen.includes(scope)}
-                className="tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none"
+                className={TICK}
                 // A `disabled` checkbox would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
@@ -116,7 +117,7 @@ function SharedValues({ values }: { values: string[] }) {
 type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
 
 export function ConsentReturn({ target, redirectUri, registered }: ConsentReturnProps) {
-  const next = relayedTo(redirectUri, registered)
+  const next = relayTarget(redirectUri, registered)
   return (
     <div className="mt-3 text-center text-13 text-text-2">
       <details>

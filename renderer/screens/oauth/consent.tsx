@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
@@ -9,24 +8,22 @@ import { consentClient } from '../../api/oauth-clients.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
-import { LoadingIndicator } from '../../components/feedback/spinner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Icon } from '../../components/icon.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { useRedirectToSignIn } from '../../guards.tsx'
 import { type ConsentRequest, consentQuery, consentRequest } from '../../rules/oauth/consent-request.ts'
 import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
-import { rememberReturnTo } from '../../state/return-to.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
 
-/** Saves the request and sends guests to sign in. When the session ends while the page is open, it stays and offers Login. */
+/** Saves the request and redirects guests to the sign-in page. If the session ends while the page is open, it stays and offers Login. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
-  const [, navigate] = useLocation()
   const search = useSearch()
   const request = useMemo(() => consentRequest(search), [search])
   const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
@@ -37,12 +34,7 @@ export function ConsentScreen() {
   useEffect(() => {
     if (request && isSafe) storage.oauthConsentContext.save(request)
   }, [request, isSafe])
-
-  useEffect(() => {
-    if (!mustSignIn) return
-    rememberReturnTo()
-    navigate('/auth/login', { replace: true })
-  }, [mustSignIn, navigate])
+  useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading problem={session.problem} onRetry={validateSession} />
   if (mustSignIn) return null
@@ -57,7 +49,7 @@ export function ConsentScreen() {
 }
 
 function ConsentDetails({ request, user }: { request: ConsentRequest; user: User | undefined }) {
-  // Loaded again for another user, because the details include what this user granted before.
+  // Loaded again for another user, because the details include the scopes that the user granted before.
   const {
     data: client,
     error,
@@ -74,14 +66,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
       </ConsentProblem>
     )
   }
-  if (!client)
-    return (
-      <AuthCard subtitle="This takes a moment.">
-        <div className="mt-8">
-          <LoadingIndicator label="Loading" />
-        </div>
-      </AuthCard>
-    )
+  if (!client) return <WaitingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
   // The shell opens neither plain http nor a scheme without a dot: access would be granted and the response lost.
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
@@ -107,7 +92,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   )
 }
 
-/** Go Back leads to our own site: the request's address can't be trusted. */
+/** Go Back leads to our own site, because the request's redirect URI can't be trusted. */
 function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const isFinal = !action
   // Otherwise the next sign-in would lead back to a request that can't be completed.

@@ -15,7 +15,7 @@ type CountryMapSvgProps = {
   onPlace: (place: Place | undefined) => void
 }
 
-/** How many tiles beside a country the pointer may miss it. */
+/** How far from a country the pointer still selects it, in tiles. */
 const REACH = { mouse: 0.6, finger: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 
@@ -27,7 +27,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
     const ranked = new Set(places.map(({ code }) => code))
     return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
   }, [places])
-  // Apart from `place`, because a passing mouse changes neither the selection nor where the arrow keys continue.
+  // Not `place`: hovering changes neither the selection nor where the arrow keys continue.
   const [focused, setFocused] = useState<string>()
   const stop = Math.max(
     0,
@@ -56,7 +56,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
     if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
   }
 
-  /** Scrolls to the whole card or, in a low window, at least to the country. */
+  /** Scrolls to the whole card or, if the window is too low, at least to the country. */
   function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
     currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
     currentTarget.scrollIntoView({ block: 'nearest' })
@@ -71,7 +71,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
   return (
     <>
       <p id={summary} className="sr-only">
-        {summaryOf(places)} The ranking below holds the same numbers.
+        {summaryOf(places)} The ranking below has the same numbers.
       </p>
       <svg
         viewBox={`0 0 ${mapWidth} ${mapHeight}`}
@@ -83,7 +83,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={onPointerLeave}
-        // A click must not take the focus away from the arrow keys' country.
+        // Keeps the focus on the country that the arrow keys reached.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={() => focus(undefined)}
       >

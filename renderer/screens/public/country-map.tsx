@@ -6,17 +6,17 @@ import { formatNumber } from '../../rules/numbers.ts'
 import { CountryMapLegend } from './country-map-legend.tsx'
 import type { Place } from './country-map-svg.tsx'
 
-/** Loaded after the ranking, which holds the same numbers. */
+/** Loaded after the ranking, which has the same numbers. */
 const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
     (file) => ({ default: file.CountryMapSvg }),
     () => ({
-      default: () => <p className="text-text-2">The map couldn't load. The ranking holds the same numbers.</p>,
+      default: () => <p className="text-text-2">The map couldn't load. The ranking has the same numbers.</p>,
     }),
   ),
 )
 
-/** The world, colored by members, and details of the country under the pointer or focus. Skeletons without a ranking. */
+/** The world colored by members, and details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const [place, setPlace] = useState<Place>()
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))

@@ -21,7 +21,7 @@ import { CountryMap } from './country-map.tsx'
 import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** Kept between visits: public data belongs to no session. */
+/** Outlives the screen and the session, because the data is public. */
 const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
@@ -48,7 +48,7 @@ function Membership() {
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
       const membership = await loadMembership(signal)
-      // Country names take a phone 100 ms: made here, they don't delay the panels.
+      // Country names take 100 ms on a phone. Created here, they don't delay rendering.
       return { membership, ranking: rankedCountries(membership.message) }
     },
   })
@@ -64,7 +64,7 @@ function Membership() {
   )
 }
 
-/** Skeletons without data. The panels are deferred, so that rendering them does not block the page. */
+/** Skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
 export function CountryPanels({ of }: { of?: Ranked }) {
   const { membership, ranking } = useDeferredValue(of, undefined) ?? {}
   return (

@@ -8,10 +8,10 @@ import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 
-/** The map's option of a country: focusing it shows the country there. */
+/** The element of a country on the map. Focusing it shows the country there. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
 
-/** A skeleton without a ranking. */
+/** A skeleton until the ranking has loaded. */
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
   const count = ranking?.length ?? 0
   const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))

@@ -3,16 +3,16 @@ import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 
-/** `id` is the section's fragment in the address; keep it when sections move. */
+/** `id` is the section's fragment in links: it must not change. */
 export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
 
-type LegalTextProps = { path: '/terms' | '/privacy'; lead: string; sections: Section[] }
+type LegalTextProps = { lead: string; sections: Section[] }
 
-export function LegalText({ path, lead, sections }: LegalTextProps) {
+export function LegalText({ lead, sections }: LegalTextProps) {
   const title = usePageTitle()
-  // The browser looks for the fragment's section before React has rendered it.
+  // The browser scrolls to the fragment before React has rendered the section.
   useEffect(() => {
-    const id = window.location.hash.slice(1)
+    const id = location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [])
   return (
@@ -34,7 +34,7 @@ export function LegalText({ path, lead, sections }: LegalTextProps) {
             {sections.map(({ id, heading }, index) => (
               <li key={id} className="break-inside-avoid">
                 <a
-                  href={`${path}#${id}`}
+                  href={`#${id}`}
                   className="inline-flex min-h-touch items-center gap-1.5 tablet:min-h-8 desktop:items-baseline desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
                 >
                   <span className="numeric">{index + 1}.</span> {heading}

@@ -6,7 +6,6 @@ import { LegalText, type Section } from './legal-text.tsx'
 export function PrivacyScreen() {
   return (
     <LegalText
-      path="/privacy"
       lead={`This policy explains what data ${WORD_MARK} has about you, why, who can see it, and what you can do about it. We keep only what your account needs to work, and we do not sell it.`}
       sections={SECTIONS}
     />
@@ -28,7 +27,7 @@ const SECTIONS: Section[] = [
     heading: 'Why we keep it',
     paragraphs: [
       'To sign you in and keep others out, to email you about your account, to share with applications what you allowed, to count referrals and members, and to detect abuse. We use it for nothing else and send no advertising.',
-      'The legal basis for most of this is our agreement with you. For IP addresses, browsers and account activity, it is our legitimate interest in keeping your account safe. A phone number and a wallet are there with your consent, and you can remove them at any time.',
+      'The legal basis for most of this is our agreement with you. For IP addresses, browsers and account activity, it is our legitimate interest in keeping your account safe. We keep your phone number and wallet with your consent, and you can remove them at any time.',
     ],
   },
   {
@@ -50,15 +49,15 @@ const SECTIONS: Section[] = [
     heading: 'Who else sees it',
     paragraphs: [
       'Administrators can see your username, email address, role, status, country and the date you joined. Other members can see your username and the number of your referrals if you are among the top referrers. The person who referred you also sees your email address, your phone number, your country and the date you joined. The country ranking shows only numbers.',
-      'A wallet address is public by its nature: anyone who knows it can read its history on the blockchain. We give data to authorities only when the law requires it.',
+      'Wallet addresses are public: anyone who knows yours can read its history on the blockchain. We give data to authorities only when the law requires it.',
     ],
   },
   {
     id: 'browser',
-    heading: 'What is kept in your browser',
+    heading: 'What your browser stores',
     paragraphs: [
       'Two cookies, accessToken and refreshToken, keep you signed in for up to 30 days. Your browser also stores your user record, so that your name appears immediately, and your choice of a light or dark theme. Until you close the tab, it remembers the page you wanted to open, the address you are verifying, and a pending consent request.',
-      'Signing out removes the cookies and the record. All of this is necessary for the service; there is nothing for advertising or analytics.',
+      'Signing out removes the cookies and the record. All of this is necessary for the service. Nothing is stored for advertising or analytics.',
     ],
   },
   {
@@ -75,7 +74,7 @@ const SECTIONS: Section[] = [
       <>
         You can read and correct most of your data yourself in the <Link href="/dashboard/settings">settings</Link>. You
         can also ask us for a copy of your data, to correct or erase it, or to restrict its use. We answer privacy
-        requests within 30 days. If you are not satisfied with the answer, you can contact your data protection
+        requests within 30 days. If you are not satisfied with our response, you can contact your data protection
         authority.
       </>,
     ],
@@ -100,7 +99,7 @@ const SECTIONS: Section[] = [
     paragraphs: [
       <>
         For privacy requests and questions, contact us through the <MainSiteLink>main site</MainSiteLink>. Please write
-        from the email address of your account, so that we know it is you. The{' '}
+        from the email address of your account, so that we know that it is you. The{' '}
         <Link href="/terms">Terms of Service</Link> cover the rest of our agreement.
       </>,
     ],

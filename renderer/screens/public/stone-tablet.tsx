@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { WORD_MARK } from '../../settings.ts'
 
-/** Set like a Greek inscription: each letter in its own square, lines broken anywhere. */
+/** Set like a Greek inscription: one letter per square, with lines that break anywhere. */
 const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
 const COLUMNS = 15
 const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => ({
@@ -29,7 +29,7 @@ export function StoneTablet({ className = '' }: { className?: string }) {
     <svg
       viewBox="0 0 440 520"
       role="img"
-      aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the four promises of the product cut into it`}
+      aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the product's four features cut into it`}
       className={`h-auto w-full rounded-control shadow-float ${className}`}
     >
       <defs>

@@ -6,7 +6,6 @@ import { LegalText, type Section } from './legal-text.tsx'
 export function TermsScreen() {
   return (
     <LegalText
-      path="/terms"
       lead={`These terms are the agreement between you and ${WORD_MARK} about your account and how you use it. If anything is unclear, please ask before you agree.`}
       sections={SECTIONS}
     />
@@ -76,7 +75,7 @@ const SECTIONS: Section[] = [
   },
   {
     id: 'liability',
-    heading: 'What we promise, and what we do not',
+    heading: 'What we promise and what we do not',
     paragraphs: [
       'We run the service with care, but we cannot promise that it is always available or free of errors. To the extent permitted by law, we are not liable for indirect damages or for third-party applications.',
       'Nothing in these terms limits rights that cannot be waived by law, such as consumer protection in your country. If part of these terms is invalid, the rest still applies.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksLikeOAuthFlow, ownPage, savedRedirect } from './redirect-target.ts'
+import { looksLikeOAuthFlow, ownPage, savedRedirect } from './own-page.ts'
 
 const ORIGIN = 'https://account.example'
 

@@ -1,16 +1,16 @@
-import { isGuestOnly } from '../../routes.ts'
+import { isGuestOnly } from '../routes.ts'
 
 const MAX_LENGTH = 2048
 
-/** The path, query and fragment of a saved address, or undefined unless it is a page of this site that a signed-in user may see. */
+/** A saved address, if it is a page of this site that signed-in users may see. */
 export function savedRedirect(value: string | undefined, origin: string): string | undefined {
   const own = ownPage(value, origin)
   return own && !isGuestOnly(own.pathname) ? own.pathname + own.search + own.hash : undefined
 }
 
 /**
- * The URL of a page of this site, given by its path. Browsers read `/\x` and `/<tab>/x` as another host, and `/..//x` becomes one
- * once normalized, so both forms are checked.
+ * The URL of a page of this site, from its path. Rejects paths that lead to another host: browsers read `/\x` and `/<tab>/x` as `//x`, and
+ * `/..//x` becomes `//x` once normalized.
  */
 export function ownPage(value: string | undefined, origin: string): URL | undefined {
   if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])/.test(value)) return undefined
@@ -20,7 +20,6 @@ export function ownPage(value: string | undefined, origin: string): URL | undefi
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
 }
 
-/** Both guards use this test. */
 export function looksLikeOAuthFlow(pathname: string, search: string): boolean {
   const query = new URLSearchParams(search)
   return pathname.includes('/oauth/') || query.has('client_id') || query.has('redirect_uri')
