@@ -177,7 +177,7 @@ export const operations: Record<Call, Operation> = {
   'POST /oauth/authorize': {
     summary: 'Records the consent of the signed-in user and returns the URL to redirect to',
     body: payloads.authorizationSchema,
-    // The portal validates the URL only when it navigates: see renderer/rules/external-target.ts.
+    // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
     errors: { 403: 'Only administrators can grant that', 404: 'The application does not exist' },
   },

@@ -53,7 +53,7 @@ describe('registering a redirect URI', () => {
   })
 })
 
-// The basic cases are in renderer/rules/external-target.test.ts.
+// The basic cases are in renderer/rules/oauth/external-target.test.ts.
 describe('requesting a redirect URI', () => {
   test.each([
     ['https://app.example/cb', 'https://app.example/CB', false],
