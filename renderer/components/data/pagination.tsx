@@ -12,25 +12,48 @@ type PaginationProps = {
   onPage: (page: number) => void
   /** Announced to screen readers when it changes. */
   summary?: ReactNode
+  /** For narrow cards: only Previous and Next, with the summary between them. */
+  withoutNumbers?: boolean
 }
 
+const BAR = 'flex items-center gap-x-4 gap-y-2 border-t border-border px-3 py-3 text-text-2 tablet:px-5 desktop:px-6'
 const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
 /** Shown only when there is more than one page. Previous and Next stay focusable at the ends, so the focus is never lost. */
-export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
+export function Pagination({ page, pages, onPage, summary, withoutNumbers = false }: PaginationProps) {
   if (pages <= 1) return null
+  const status = (
+    <p role="status" className="numeric">
+      {summary}
+    </p>
+  )
+  const previous = (
+    <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Icon of={ChevronLeft} size={16} />
+      <span className="max-tablet:sr-only">Previous</span>
+    </Button>
+  )
+  const next = (
+    <Button variant="ghost" className={NUMBER} aria-disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <span className="max-tablet:sr-only">Next</span>
+      <Icon of={ChevronRight} size={16} />
+    </Button>
+  )
+  if (withoutNumbers)
+    return (
+      <nav aria-label="Pages" className={`${BAR} justify-between`}>
+        {previous}
+        {status}
+        {next}
+      </nav>
+    )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-3 text-text-2 max-tablet:justify-center tablet:px-5 desktop:px-6">
-      <p role="status" className="numeric">
-        {summary}
-      </p>
+    <div className={`${BAR} flex-wrap justify-between max-tablet:justify-center`}>
+      {status}
       <nav aria-label="Pages" className="flex min-w-0 items-center gap-0.5">
-        <Button variant="ghost" className={NUMBER} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <Icon of={ChevronLeft} size={16} />
-          <span className="max-tablet:sr-only">Previous</span>
-        </Button>
+        {previous}
         <div
           // The padding keeps the scroll container from clipping focus rings.
           className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
@@ -56,10 +79,7 @@ export function Pagination({ page, pages, onPage, summary }: PaginationProps) {
             ),
           )}
         </div>
-        <Button variant="ghost" className={NUMBER} aria-disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          <span className="max-tablet:sr-only">Next</span>
-          <Icon of={ChevronRight} size={16} />
-        </Button>
+        {next}
       </nav>
     </div>
   )

@@ -1,12 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
+import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
-/** Lists the password rules and which ones are met. The caller decides whether an unmet rule blocks the form. */
-export function PasswordRules({ password }: { password: string }) {
+/**
+ * Lists the password rules and which ones are met. The caller decides whether an unmet rule blocks the form. Takes the rules instead of
+ * the password, because React keeps previous props and state in memory.
+ */
+export function PasswordRules({ unmet }: { unmet: string[] }) {
   const id = useId()
-  const unmet = unmetPasswordRules(password)
   return (
     <div className="mt-3 text-13 text-text-2">
       <p id={id}>A strong password has:</p>

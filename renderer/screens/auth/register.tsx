@@ -13,7 +13,12 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
-import { confirmationProblem, registrationPasswordProblem } from '../../rules/password.ts'
+import {
+  confirmationProblem,
+  PASSWORD_RULES,
+  registrationPasswordProblem,
+  unmetPasswordRules,
+} from '../../rules/password.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { pendingConsent } from '../../state/return-to.ts'
@@ -27,11 +32,11 @@ export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
-  const [password, setPassword] = useState('')
+  const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
-  const isStrong = registrationPasswordProblem(password) === ''
+  const isStrong = unmetRules.length === 0
 
   async function send(signal: AbortSignal, data: FormData) {
     const registration = readRegistration(data, await readPhoneNumber(data))
@@ -55,7 +60,7 @@ export function RegisterScreen() {
     const mismatch = confirmationProblem(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordProblem(password.value))
     confirmation.setCustomValidity(mismatch)
-    setPassword(password.value)
+    setUnmetRules(unmetPasswordRules(password.value))
     setConfirmed(mismatch === '')
   }
 
@@ -125,7 +130,7 @@ export function RegisterScreen() {
             onFocus={() => setWasFocused(true)}
           />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
-            <PasswordRules password={password} />
+            <PasswordRules unmet={unmetRules} />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>

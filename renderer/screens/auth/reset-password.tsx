@@ -13,7 +13,7 @@ import { fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
-import { confirmationProblem, resetPasswordProblem } from '../../rules/password.ts'
+import { confirmationProblem, PASSWORD_RULES, resetPasswordProblem, unmetPasswordRules } from '../../rules/password.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
@@ -89,7 +89,7 @@ type ResetPasswordFormProps = {
 }
 
 function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
-  const [typedPassword, setTypedPassword] = useState('')
+  const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
   async function send(signal: AbortSignal, data: FormData) {
     try {
@@ -112,7 +112,7 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const password = fieldOf(form, 'password')
     const confirmation = fieldOf(form, 'confirmPassword')
-    setTypedPassword(password.value)
+    setUnmetRules(unmetPasswordRules(password.value))
     password.setCustomValidity(resetPasswordProblem(password.value))
     confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
   }
@@ -137,7 +137,7 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
         <UsernameField value={email} />
         <div>
           <PasswordField label="New Password" name="password" autoComplete="new-password" required />
-          <PasswordRules password={typedPassword} />
+          <PasswordRules unmet={unmetRules} />
         </div>
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
       </AuthForm>

@@ -23,7 +23,7 @@ const COLUMNS: Column<Referral>[] = [
   },
   {
     heading: 'Country',
-    className: 'tablet:w-36 desktop:w-30 max-tablet:col-span-3 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
+    className: 'tablet:w-36 max-tablet:col-span-3 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
     cell: ({ country }) => countryName(country),
   },
   {
@@ -78,6 +78,7 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
         pages={pages}
         onPage={(number) => navigate(addressOf(number))}
         summary={!isMissing && `Showing page ${page} of ${pages}`}
+        withoutNumbers
       />
     </Card>
   )

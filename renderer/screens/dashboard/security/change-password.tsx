@@ -10,7 +10,12 @@ import { Form, fieldOf } from '../../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { newConfirmationProblem, newPasswordProblem } from '../../../rules/password.ts'
+import {
+  newConfirmationProblem,
+  newPasswordProblem,
+  PASSWORD_RULES,
+  unmetPasswordRules,
+} from '../../../rules/password.ts'
 import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../mutations.ts'
 
@@ -18,7 +23,7 @@ export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, wait] = useCountdown()
-  const [newPassword, setNewPassword] = useState('')
+  const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
   const change = useExclusiveMutation({
     // Reads the form itself: React Query would keep passwords that are passed as variables.
@@ -28,7 +33,7 @@ export function ChangePassword({ user }: { user: User }) {
     },
     onSuccess() {
       form.current?.reset()
-      setNewPassword('')
+      setUnmetRules(PASSWORD_RULES)
       // The other sessions have ended, and Strong Password may have changed.
       void queries.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
@@ -41,7 +46,7 @@ export function ChangePassword({ user }: { user: User }) {
     const confirmation = fieldOf(currentTarget, 'confirmPassword')
     password.setCustomValidity(newPasswordProblem(password.value))
     confirmation.setCustomValidity(newConfirmationProblem(password.value, confirmation.value))
-    setNewPassword(password.value)
+    setUnmetRules(unmetPasswordRules(password.value))
   }
 
   return (
@@ -62,7 +67,7 @@ export function ChangePassword({ user }: { user: User }) {
           <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
           <div>
             <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
-            <PasswordRules password={newPassword} />
+            <PasswordRules unmet={unmetRules} />
           </div>
           <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
           <p className="text-text-2">You'll be signed out everywhere else.</p>
