@@ -165,7 +165,7 @@ test('the page gets earlier events once it listens, without access to the channe
 test('without a key store the session ends with the shell, and the user is warned', async ({ startFake, userData }) => {
   const environment = { FAKE_KEY_STORE: 'basic_text' }
   let shell = await startFake({ environment })
-  await expect(shell.page.getByText('you will be signed out when you close Ancient')).toBeVisible()
+  await expect(shell.page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
   await signIn(shell.page, ada)
   await expect(title(shell.page)).toContainText(ada.firstName)
   await shell.page.reload()
