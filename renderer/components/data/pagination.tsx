@@ -43,7 +43,8 @@ export function Pagination({ page, pages, onPage, summary, withoutNumbers = fals
   )
   if (withoutNumbers)
     return (
-      <nav aria-label="Pages" className={`${BAR} justify-between`}>
+      // The labels of the ghost buttons line up with the edges of the card's content.
+      <nav aria-label="Pages" className={`${BAR} justify-between tablet:*:first:-ml-3 tablet:*:last:-mr-3`}>
         {previous}
         {status}
         {next}

@@ -19,7 +19,7 @@ const CELL = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
 export function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProps) {
   return (
     <Card label="Your referrals" flush>
-      <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
+      <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
         <div className={CELL}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
