@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './support/find-chromium.mjs'
 
-// Saves each worker the search.
+// Workers inherit the path, so they don't search again.
 const executablePath = findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 const isHeadlessShell = /headless[-_]shell/.test(executablePath ?? '')
 
-/** Replaces the list of Playwright, so it repeats its features for Linux (`disabledFeatures` in 1.65.1). Only the last one is ours. */
+/** Replaces Playwright's own list for Linux (`disabledFeatures` in 1.65.1), so it repeats that list. Only the last entry is ours. */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

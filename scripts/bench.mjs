@@ -23,7 +23,7 @@ await command(async () => {
   process.env.CHROMIUM_PATH = await ensureChromium()
   const { bench, isPart } = await import('../e2e/bench/bench.ts')
   const unknown = positionals.find((name) => !isPart(name))
-  if (unknown) throw new CliError(`There is no part "${unknown}".\n\n${USAGE}`)
+  if (unknown) throw new CliError(`Unknown part "${unknown}".\n\n${USAGE}`)
   await buildPortal()
   await buildFloor()
   await bench(positionals.filter(isPart), values.against)

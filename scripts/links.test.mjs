@@ -3,13 +3,13 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './run.mjs'
 
-/** Not ours, or built. */
+/** Dependencies, build output and Git data. */
 const IGNORED = ['node_modules', 'dist', 'out', 'test-results', '.git']
 
 test('relative links in Markdown files lead to existing files and headings', () => {
   const links = manualsIn(project).flatMap(linksIn)
   expect(links.length).toBeGreaterThan(50)
-  expect(links.filter(({ file, target }) => !leadsSomewhere(file, target))).toEqual([])
+  expect(links.filter(({ file, target }) => !isTargetValid(file, target))).toEqual([])
 })
 
 /** @param {string} folder @returns {string[]} absolute paths */
@@ -30,7 +30,7 @@ function linksIn(path) {
 }
 
 /** @param {string} file @param {string} target */
-function leadsSomewhere(file, target) {
+function isTargetValid(file, target) {
   const [path = '', heading] = target.split('#')
   const full = path === '' ? join(project, file) : resolve(project, dirname(file), path)
   if (!existsSync(full)) return false

@@ -20,7 +20,7 @@ test.each([
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
   [[], { API_PORT: '' }, {}],
   [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', isBuilt: true }],
-])('npm start with %j and the environment %j', (args, env, expected) => {
+])('npm start accepts %j with the environment %j', (args, env, expected) => {
   expect(readServerOptions(args, env)).toEqual({ ...serverDefaults, ...expected })
 })
 
@@ -56,7 +56,7 @@ test.each([
   [['--write', '--client', 'agora'], {}, { write: true, client: 'agora' }],
   [['--portal', 'https://account.example/auth/login'], {}, { portal: 'https://account.example' }],
   [['--api', 'https://host.example/v1/'], {}, { api: 'https://host.example/v1' }],
-])('npm run contract with %j and the environment %j', (args, env, expected) => {
+])('npm run contract accepts %j with the environment %j', (args, env, expected) => {
   expect(readContractOptions([...account, ...args], env)).toEqual({ ...contractDefaults, ...expected })
 })
 

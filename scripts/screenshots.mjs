@@ -7,7 +7,7 @@ import { CliError, command, run, tool } from './run.mjs'
 
 const USAGE = `Usage: npm run screenshots -- [STATE]
 
-Renews the reference screenshots in e2e/screens/reference that look different; with STATE, only those of states
+Updates the reference screenshots in e2e/screens/reference that look different; with STATE, only those of states
 with STATE in their names. Look at each before you commit it.`
 
 await command(async () => {
@@ -21,7 +21,7 @@ await command(async () => {
   return run(tool('playwright'), args, { CHROMIUM_PATH })
 })
 
-/** All reference screenshots come from one machine: only a run that renews all of them may change it. @param {string} executablePath @param {boolean} isAll */
+/** All reference screenshots come from one machine: only a run that updates all of them may change it. @param {string} executablePath @param {boolean} isAll */
 async function recordMachine(executablePath, isAll) {
   const { chromium } = await import('@playwright/test')
   const { differenceTo, renderingFlags, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
@@ -29,6 +29,9 @@ async function recordMachine(executablePath, isAll) {
   const machine = await machineOf(browser)
   await browser.close()
   const difference = differenceTo(machine)
-  if (difference && !isAll) throw new CliError(`On this machine only all screenshots can be renewed: ${difference}.`)
+  if (difference && !isAll)
+    throw new CliError(
+      `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,
+    )
   if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
 }

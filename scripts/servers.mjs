@@ -37,7 +37,7 @@ async function createApi({ users, data, scenario, apiPort, portalPort }) {
  */
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
   if (!existsSync(join(project, 'dist', 'portal', 'index.html')))
-    throw new CliError('The portal was never built: leave out --no-build.')
+    throw new CliError("The portal isn't built yet. Run again without --no-build.")
   const { createPortal } = await import('../renderer/hosting/portal.ts')
   const portal = createPortal({
     dir: join(project, 'dist', 'portal'),
@@ -79,7 +79,8 @@ async function listening(port, setting, listen) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new CliError(`Port ${port} is in use. Choose another with ${setting}.`)
-    if (code === 'EACCES') throw new CliError(`You may not use port ${port}. Choose another with ${setting}.`)
+    if (code === 'EACCES')
+      throw new CliError(`No permission to listen on port ${port}. Choose another with ${setting}.`)
     throw error
   }
 }

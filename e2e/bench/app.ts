@@ -89,13 +89,13 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
 async function* memoryFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
   const page = await openPage(browser, site, ada)
   const session = await page.context().newCDPSession(page)
-  const untilSilent = watchRequests(page)
+  const untilQuiet = watchRequests(page)
   await page.goto('/dashboard')
   await changeScreens(page, WARM_UP)
-  await untilSilent()
+  await untilQuiet()
   const before = await readMemory(session)
   await changeScreens(page, CHANGES)
-  await untilSilent()
+  await untilQuiet()
   const after = await readMemory(session)
   await page.context().close()
   for (const [what, unit] of [['memory', 'MB'], ['nodes'], ['listeners']] as const) {

@@ -39,5 +39,5 @@ export async function bench(named: Part[], against: string | undefined): Promise
     }
   console.log(`\n${verdict(figures)} Load at the end: ${machine().load.join(' ')}.`)
   writeFigures(file, { ...before, loadAtEnd: machine().load, figures })
-  console.log(`The same as data: ${file}`)
+  console.log(`Results written to ${file}`)
 }

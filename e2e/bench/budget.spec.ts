@@ -24,7 +24,7 @@ const SCREENS = [
 ]
 const DASHBOARD = { html: 1_500, styles: 13_500, scripts: 134_000 }
 
-test('the sign-in page has at most a quarter more JavaScript than its four libraries with a form', async ({ page }) => {
+test('the sign-in page has at most 25 % more JavaScript than a minimal one', async ({ page }) => {
   const { scripts, html, styles, fonts, sources } = await pageCost(page, '/auth/login')
   const bytes = sources.reduce((total, source) => total + brotliCompressSync(source).length, 0)
   expect(bytes).toBeGreaterThan(FLOOR)
@@ -71,7 +71,7 @@ test('the world map has at most 20 kB', async ({ page }) => {
   expect(responseBodySize).toBeLessThanOrEqual(20_000)
 })
 
-test('the start-up code of the desktop shell has at most 30 kB, and its preload script 1.5', () => {
+test('the desktop shell starts with at most 30 kB of code and a 1.5 kB preload script', () => {
   const out = fileURLToPath(new URL('../../out', import.meta.url))
   expect(gzipSync(withImports(join(out, 'main/index.js'))).length).toBeLessThanOrEqual(30_000)
   expect(gzipSync(readFileSync(join(out, 'preload/index.cjs'))).length).toBeLessThanOrEqual(1_500)

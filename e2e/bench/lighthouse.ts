@@ -5,7 +5,7 @@ import { freePorts } from '../support/free-ports.ts'
 import type { Figure } from './figures.ts'
 import { openBrowser, openSite } from './site.ts'
 
-/** Fetched on demand: it brings two hundred packages that nothing else needs. */
+/** Downloaded on demand: it depends on two hundred packages that nothing else uses. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PATHS = ['/', '/auth/login', '/auth/register', '/country-membership', '/terms']
 const METRICS = {

@@ -285,9 +285,9 @@ export const page = {
     if (openWindow) openWindow.webContents.mainFrame.url = url
   },
   /** @param {string} url */
-  opensWindow: (url) => openWindow?.webContents.openHandler({ url }).action === 'allow',
+  canOpenWindow: (url) => openWindow?.webContents.openHandler({ url }).action === 'allow',
   /** Emits an event of the page. True when main prevented it. @param {string} name @param {object} details @param {unknown[]} args */
-  emits(name, details, ...args) {
+  emit(name, details, ...args) {
     const event = preventable(details)
     openWindow?.webContents.emit(name, event, ...args)
     return event.defaultPrevented

@@ -116,15 +116,15 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
     const url = request.url()
     const frame = frameOf(request)
     if (!frame) {
-      const isAllowed = await evaluate((electron, address) => electron.page.opensWindow(address), toApp(url))
+      const isAllowed = await evaluate((electron, address) => electron.page.canOpenWindow(address), toApp(url))
       return isAllowed ? route.continue() : route.abort('aborted')
     }
     const isMainFrame = frame === page.mainFrame()
     if (!url.startsWith(`${ORIGIN}/`)) {
       if (!request.isNavigationRequest()) return callApi(route)
       const isPrevented = await evaluate(
-        ({ page: { emits } }, details) =>
-          [emits('will-frame-navigate', details), details.isMainFrame && emits('will-navigate', details)].some(Boolean),
+        ({ page: { emit } }, details) =>
+          [emit('will-frame-navigate', details), details.isMainFrame && emit('will-navigate', details)].some(Boolean),
         { url, isMainFrame },
       )
       return isPrevented ? route.abort('aborted') : route.continue()
@@ -141,7 +141,7 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
     return route.fulfill({ ...response, body: Buffer.from(response.body) })
   })
   context.on('page', async (popup) => {
-    const isAllowed = await evaluate((electron, url) => electron.page.opensWindow(url), toApp(popup.url()))
+    const isAllowed = await evaluate((electron, url) => electron.page.canOpenWindow(url), toApp(popup.url()))
     if (!isAllowed) await popup.close()
   })
   page.on('framenavigated', (frame) => {

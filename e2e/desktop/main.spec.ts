@@ -26,8 +26,8 @@ const installed = {
 }
 
 /** Emits an event of the page; true when main prevented it. */
-const emits = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
-  shell.evaluate(({ page }, given) => page.emits(...given), [name, details, ...args] as const)
+const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
+  shell.evaluate(({ page }, given) => page.emit(...given), [name, details, ...args] as const)
 
 test('the window is sandboxed, and its scheme and permissions are limited', async ({ startFake }) => {
   const shell = await startFake()
@@ -89,7 +89,7 @@ test('the window opens at its last place and color, and a second start focuses i
   expect(shell.callsOf('BrowserWindow')).toMatchObject([
     [{ width: 1280, height: 800, backgroundColor: '#151210', titleBarOverlay: { color: '#151210', height: 36 } }],
   ])
-  await shell.evaluate(({ page }) => page.emits('did-change-theme-color', {}, '#f2eee7'), undefined)
+  await shell.evaluate(({ page }) => page.emit('did-change-theme-color', {}, '#f2eee7'), undefined)
   expect(shell.callsOf('setBackgroundColor')).toEqual([['#f2eee7']])
   expect(shell.callsOf('setTitleBarOverlay')).toMatchObject([[{ color: '#f2eee7', symbolColor: '#4e443b' }]])
   await shell.quit()
@@ -105,9 +105,9 @@ test('the window opens at its last place and color, and a second start focuses i
 test('F10 and a right-click open the menu where there is no menu bar', async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
-  const press = (input: object) => emits(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
+  const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
   const rightClick = (params: object) =>
-    emits(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
+    emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
   expect(await press({ key: 'a' })).toBe(false)
   expect(await press({ key: 'F10', shift: true })).toBe(false)
   expect(await press({ key: 'F10' })).toBe(true)
@@ -118,21 +118,21 @@ test('F10 and a right-click open the menu where there is no menu bar', async ({ 
   expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']])
 })
 
-test('the page leads nowhere else and gets no window', async ({ startFake }) => {
+test("the page can't navigate to another site or open a window", async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
-    expect(await emits(shell, name, { url: 'app://ancient/dashboard' }), name).toBe(false)
-    expect(await emits(shell, name, { url: 'http://evil.example/' }), name).toBe(true)
+    expect(await emitPageEvent(shell, name, { url: 'app://ancient/dashboard' }), name).toBe(false)
+    expect(await emitPageEvent(shell, name, { url: 'http://evil.example/' }), name).toBe(true)
   }
-  expect(await emits(shell, 'will-attach-webview', {})).toBe(true)
-  const opensWindow = (url: string) => shell.evaluate(({ page }, address) => page.opensWindow(address), url)
+  expect(await emitPageEvent(shell, 'will-attach-webview', {})).toBe(true)
+  const canOpenWindow = (url: string) => shell.evaluate(({ page }, address) => page.canOpenWindow(address), url)
   for (const url of ['app://ancient/', 'com.example.reader://x', 'about:blank'])
-    expect(await opensWindow(url)).toBe(false)
+    expect(await canOpenWindow(url)).toBe(false)
   expect(await shell.opened()).toEqual([])
 })
 
-test('the page gets earlier events once it listens, without access to the channel', async ({ startFake }) => {
+test('events from before the page listens are delivered, and the IPC channel stays hidden', async ({ startFake }) => {
   const { page, choose, evaluate } = await startFake()
   await expect(signInButton(page)).toBeVisible()
   const received = page.evaluate(
@@ -162,7 +162,10 @@ test('the page gets earlier events once it listens, without access to the channe
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('without a key store the session ends with the shell, and the user is warned', async ({ startFake, userData }) => {
+test('without a key store the session lasts only until the shell quits, and the user is warned', async ({
+  startFake,
+  userData,
+}) => {
   const environment = { FAKE_KEY_STORE: 'basic_text' }
   let shell = await startFake({ environment })
   await expect(shell.page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
@@ -183,12 +186,14 @@ test('a page that crashes is reloaded; after a second failure within a minute th
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   const reloaded = shell.page.waitForEvent('load')
-  await emits(shell, 'render-process-gone', {}, { reason: 'crashed' })
+  await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
   await reloaded
   expect(await shell.asked()).toEqual([])
   await shell.confirmDialogs()
   const reloadedAgain = shell.page.waitForEvent('load')
-  await emits(shell, 'preload-error', {}, 'index.cjs', { message: 'The main process does not trust this page.' })
+  await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', {
+    message: 'The main process does not trust this page.',
+  })
   await reloadedAgain
   expect(await shell.asked()).toHaveLength(1)
 })

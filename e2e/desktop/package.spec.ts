@@ -65,7 +65,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the package has the built files and nothing else, and no source of updates', () => {
+test('the package has only the built files and no update feed', () => {
   expect(config.publish).toBeNull()
   const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -74,7 +74,7 @@ test('the package has the built files and nothing else, and no source of updates
   expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
 })
 
-test('the page and the preload script know neither the people nor the wallet of the demo', () => {
+test('the page and the preload script contain no demo people and no demo wallet', () => {
   const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
   const filesWithSecrets = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(c?js|html)$/.test(name))

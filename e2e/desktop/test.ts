@@ -22,7 +22,7 @@ type Fixtures = {
   userData: string
   /** Starts the shell with `api` as its deployment; again only after the previous one has quit. */
   start: (options?: Partial<Start>) => Promise<Shell>
-  /** The same, always over the fake Electron, which shows more of what main does. */
+  /** Like `start`, but always with the fake Electron, which records the calls of the main process. */
   startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
   /** Opens a new tab of the system's browser. */
   openTab: (address: string) => Promise<Page>

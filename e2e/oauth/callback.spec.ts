@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atApplication } from '../support/consent-page.ts'
+import { recordApplicationVisits } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https:\/\/app\.example/] })
@@ -14,7 +14,7 @@ async function store(page: Page, stored: Record<string, string>): Promise<void> 
 const storedState = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_state'))
 
 test('the code goes to the stored redirect URI, which keeps its own query', async ({ page }) => {
-  const visits = await atApplication(page)
+  const visits = await recordApplicationVisits(page)
   await page.goto('/terms')
   await store(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
   await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')

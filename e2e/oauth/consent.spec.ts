@@ -1,13 +1,20 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { atApplication, authorizeButton, consentAddress, context, denyButton, STOA } from '../support/consent-page.ts'
+import {
+  authorizeButton,
+  consentAddress,
+  context,
+  denyButton,
+  recordApplicationVisits,
+  STOA,
+} from '../support/consent-page.ts'
 import { email } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
 
-test('the page shows who asks, for whom, for what, and where it leads', async ({ page, signIn }) => {
+test('the page shows the application, the account, the permissions and the redirect URI', async ({ page, signIn }) => {
   await signIn(grace, consentAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await expect(page.getByText(stoa.description)).toBeVisible()
@@ -27,7 +34,7 @@ test('the page shows who asks, for whom, for what, and where it leads', async ({
 })
 
 test('Authorize sends the ticked permissions once and returns code and state', async ({ page, signIn }) => {
-  const visits = await atApplication(page)
+  const visits = await recordApplicationVisits(page)
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/oauth/authorize') && request.method() === 'POST') sent.push(request.postDataJSON())
@@ -61,7 +68,7 @@ test('Authorize sends the ticked permissions once and returns code and state', a
 })
 
 test('Deny returns access_denied and keeps the query of the redirect URI', async ({ page, signIn, api }) => {
-  const visits = await atApplication(page)
+  const visits = await recordApplicationVisits(page)
   await signIn(
     grace,
     consentAddress({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
@@ -144,7 +151,7 @@ test('the buttons are disabled for half a second after the page gets focus', asy
 })
 
 test('a guest signs in and authorizes the same request by keyboard alone', async ({ page, api }) => {
-  const visits = await atApplication(page)
+  const visits = await recordApplicationVisits(page)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }

@@ -43,11 +43,11 @@ test.describe(() => {
 
 test('a new screen starts at its top, and Back restores the scroll position', async ({ page, api, signIn }) => {
   await signIn(grace)
-  const untilSilent = watchRequests(page, api)
+  const untilQuiet = watchRequests(page, api)
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
   // A skeleton may be higher than the content that replaces it.
-  await untilSilent()
+  await untilQuiet()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const scrolledTo = await page.evaluate(() => scrollY)
   expect(scrolledTo).toBeGreaterThan(0)

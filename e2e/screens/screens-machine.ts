@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 /** What reference screenshots depend on. `text` is a hash of a text sample, so it depends on fonts and rendering. */
 type Machine = { platform: string; browser: string; text: string }
 
-/** Written by `npm run screenshots` when it renews all screenshots. */
+/** Written by `npm run screenshots` when it updates all screenshots. */
 export const madeWith = new URL('./made-with.json', import.meta.url)
 
 /** Flags of the browser that change its rendering. */

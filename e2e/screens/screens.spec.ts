@@ -4,7 +4,7 @@ import type { State } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
-import { expectNoAxeViolations, expectReadableColors, showIn } from '../support/axe.ts'
+import { expectNoAxeViolations, expectReadableColors, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/open.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 
@@ -27,18 +27,18 @@ for (const state of states.filter(({ screenshots, failures, actions }) => screen
     await prepareBrowser(page, state.browser)
     await page.setViewportSize({ width: narrow.width, height: state.height ?? narrow.height })
     await open(state, { page, context, api })
-    await showIn(page, 'dark')
+    await setColorScheme(page, 'dark')
     await compare(page, state, narrow, 'dark')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     if (!state.screenshots || state.isNarrowOnly) {
-      await showIn(page, 'light')
+      await setColorScheme(page, 'light')
       return expectReadableColors(page)
     }
     await page.setViewportSize({ width: wide.width, height: state.height ?? wide.height })
     // A menu is placed when it opens, and list rows are open or closed by the width at that time.
     if ((await page.locator(':popover-open, main details').count()) > 0) await open(state, { page, context, api })
-    await showIn(page, 'light')
+    await setColorScheme(page, 'light')
     await compare(page, state, wide, 'light')
     if (state.screenshots === 'screen') await expectNoAxeViolations(page)
     else await expectReadableColors(page)
@@ -87,10 +87,10 @@ async function open(state: State, { page, context, api }: Stage) {
     Math.random = () => 0.3
     for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
   }, sessionStorage)
-  const untilSilent = watchRequests(page, api)
+  const untilQuiet = watchRequests(page, api)
   await page.goto(path ?? start.path)
   await perform(page, actions)
   await expectTexts(page, texts)
-  await untilSilent()
+  await untilQuiet()
   await page.mouse.move(0, 0)
 }

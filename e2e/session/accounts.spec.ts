@@ -5,7 +5,7 @@ import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Hides messages and storage events of other tabs, as if this tab had been suspended. */
-async function deafen(page: Page): Promise<void> {
+async function suspendTabSync(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
@@ -25,7 +25,7 @@ test.describe('a tab that was suspended', () => {
       expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(alan.email)
     }
     other = await context.newPage()
-    await deafen(other)
+    await suspendTabSync(other)
     await other.goto('/dashboard/settings')
     await other.getByRole('button', { name: 'Edit Profile' }).click()
     await other.getByLabel('First name').fill('Gracie')

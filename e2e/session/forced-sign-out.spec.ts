@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, portal }) => {
   await signIn(page, portal.url)
 })
 
-test('six rejected calls are one sign-out with one saved address', async ({ page }) => {
+test('six calls rejected at once sign the user out once and save one return address', async ({ page }) => {
   const addresses = addressesOf(page)
   await failSixTimes(page, '/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')

@@ -24,7 +24,7 @@ test('leaving the sign-in screen while it signs in keeps the visitor signed out'
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('leaving the registration before its request is sent creates no account', async ({ page, api }) => {
+test('leaving the registration screen before its request is sent creates no account', async ({ page, api }) => {
   const address = await hold(page, '/public-address')
   await page.goto('/auth/register')
   await typeInto(page, newcomer)
@@ -54,7 +54,7 @@ test.describe('OAuth clients', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   }
 
-  test('a change that finishes after its screen was left is in the list, without a notice', async ({ page }) => {
+  test('a change that finishes after the user left appears in the list, without a notice', async ({ page }) => {
     await newButton(page).click()
     await newForm(page).getByLabel('Name').fill('Lyceum')
     await uri(newForm(page), 1).fill('https://lyceum.example/return')

@@ -32,7 +32,7 @@ test('signing out ends the session at the provider and remembers the page', { ta
   expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
 })
 
-test('leaving while signing out stays there, signed out', async ({ page, signIn }) => {
+test('a user who navigates while signing out stays on the new page, signed out', async ({ page, signIn }) => {
   await signIn(grace)
   const response = await hold(page, '/users/logout')
   await signOut(page)

@@ -16,11 +16,11 @@ const ways = {
   'storage events': () => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
 }
 
-for (const [way, disableTheOther] of Object.entries(ways))
+for (const [way, disableOtherWay] of Object.entries(ways))
   test(`signing out in one tab signs out the other by ${way}`, async ({ page, context, signIn }) => {
     await signIn(grace)
     const other = await context.newPage()
-    await other.addInitScript(disableTheOther)
+    await other.addInitScript(disableOtherWay)
     await other.goto('/dashboard/security')
     await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
     await signOut(page)

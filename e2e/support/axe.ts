@@ -17,7 +17,7 @@ const FAST = { resultTypes: ['violations'], selectors: false, preload: false } s
 /** WCAG 2.2, 2.5.8, which axe leaves out by default. */
 const TARGET_SIZE = { 'target-size': { enabled: true } }
 
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   // The page handles the change before its next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -26,7 +26,7 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
 /** For states without a reference screenshot: those are checked in both themes already. */
 export async function expectNoAxeViolationsInBothThemes(page: Page, selector?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await showIn(page, colorScheme)
+    await setColorScheme(page, colorScheme)
     if (colorScheme === 'light') await expectNoAxeViolations(page, selector)
     else await expectReadableColors(page, selector)
   }

@@ -14,7 +14,7 @@ export function consentAddress(parameters: Record<string, string | undefined> = 
 }
 
 /** Serves the application's site and records the addresses that the browser opens there. */
-export async function atApplication(page: Page): Promise<URL[]> {
+export async function recordApplicationVisits(page: Page): Promise<URL[]> {
   const visits: URL[] = []
   await page.route('https://*.example/**', (route) => {
     visits.push(new URL(route.request().url()))
