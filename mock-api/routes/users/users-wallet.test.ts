@@ -63,7 +63,7 @@ test('a signature works once, for every user', async () => {
   const adas = await tokenOf(ada)
   const responses = await Promise.all(Array.from({ length: 5 }, () => connect(proof)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  const used = { status: 400, body: { message: 'The message was used already. Please connect again.' } }
+  const used = { status: 400, body: { message: 'This message was already used. Please connect again.' } }
   await disconnect()
   expect(await connect(proof)).toMatchObject(used)
   server.api.clock.advance(5 * MINUTE - 5000)
