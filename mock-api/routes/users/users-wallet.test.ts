@@ -119,7 +119,7 @@ test('a session that ends during the wallet check connects nothing', async () =>
 
 describe('connecting fails with', () => {
   const OTHER_SITE = 'The message was signed for another site.'
-  const OTHER_WALLET = 'another wallet address'
+  const OTHER_WALLET = 'a different wallet address'
   const INVALID = 'The signature is not valid.'
   const CONTRACT = 'Smart contract accounts cannot be connected.'
   type Proof = Awaited<ReturnType<typeof signed>>
