@@ -15,7 +15,7 @@ const bearer = async (person: typeof ada) => `Bearer ${await tokenOf(person)}`
 const callWith = (name: string, Authorization: string) =>
   server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
-describe.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))('%s, which is for a %s,', (name, who) => {
+describe.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))('%s (access: %s)', (name, who) => {
   const isOAuth = who === 'client' || who === 'application'
   const challenge = { client: 'Basic', application: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
 
@@ -28,7 +28,7 @@ describe.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))('%s,
       who === 'application',
       async () => `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`,
     ],
-  ])('sent by %s is allowed: %s', async (sender, isAllowed, credentials) => {
+  ])('is allowed for %s: %s', async (sender, isAllowed, credentials) => {
     const { status, body, headers } = await callWith(name, await credentials())
     expect(headers.get('Cache-Control')).toBe('no-store')
     if (isAllowed) {
@@ -42,7 +42,7 @@ describe.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))('%s,
     expect([status, headers.get('WWW-Authenticate')]).toEqual([expected, expected === 401 ? challenge : null])
   })
 
-  test('sent without credentials is rejected', async () => {
+  test('is rejected without credentials', async () => {
     const { status, headers } = await callWith(name, '')
     expect([status, headers.get('WWW-Authenticate')]).toEqual([401, who === 'client' ? null : 'Bearer'])
   })

@@ -9,7 +9,7 @@ export function verificationMail({ email, firstName }: UserRow, origin: string, 
   return {
     to: email,
     subject: 'Verify your email address',
-    text: `Hello ${firstName},\n\nPlease verify your email address by opening this link within 24 hours:\n\n${link}\n\nIf you did not create an account, ignore this mail.\n`,
+    text: `Hello ${firstName},\n\nPlease verify your email address by opening this link within 24 hours:\n\n${link}\n\nIf you didn't create an account, you can ignore this email.\n`,
     link,
   }
 }
@@ -19,7 +19,7 @@ export function passwordResetMail({ email, firstName }: UserRow, origin: string,
   return {
     to: email,
     subject: 'Reset your password',
-    text: `Hello ${firstName},\n\nChoose a new password by opening this link within 10 minutes:\n\n${link}\n\nIf you did not request it, ignore this mail: your password stays the same.\n`,
+    text: `Hello ${firstName},\n\nChoose a new password by opening this link within 10 minutes:\n\n${link}\n\nIf you didn't request this, you can ignore this email. Your password won't change.\n`,
     link,
   }
 }

@@ -19,9 +19,9 @@ export async function verifyWalletProof(
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
   if (Math.abs(now - fields.issuedAt) > TOLERANCE_MS)
-    throw badRequest('The message is too old, or from the future. Check the clock of this device and try again.')
+    throw badRequest("The message has expired or its time is in the future. Check your device's clock and try again.")
   if (fields.address.toLowerCase() !== address.toLowerCase())
-    throw badRequest('The message is about another wallet address.')
+    throw badRequest('The message is for a different wallet address.')
   // Imported when first needed: ethers takes several times as long to load as the rest of the mock API.
   const { getAddress } = await import('ethers/address')
   if (getAddress(address.toLowerCase()) !== fields.address)
@@ -33,7 +33,8 @@ export async function verifyWalletProof(
 
 async function signerOf(message: string, signature: string): Promise<string> {
   const isHex = /^0x([\da-f]{2})+$/i.test(signature)
-  if (isHex && signature.length > 132) throw badRequest(`The signature is not that of a key. ${NO_CONTRACTS}`)
+  if (isHex && signature.length > 132)
+    throw badRequest(`The signature was not made with a private key. ${NO_CONTRACTS}`)
   // ethers reads other forms too. Wallets write 65 bytes, the last of which is the parity.
   if (!isHex || signature.length < 132 || !/(00|01|1b|1c)$/i.test(signature)) throw invalidSignature()
   const { verifyMessage } = await import('ethers/hash')

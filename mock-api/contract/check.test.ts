@@ -120,7 +120,7 @@ test('the report explains the first difference and masks secrets', async () => {
   expect(report).toContain(`The first difference: POST /users/login (an unknown email)
   where     status
   expected  400 or 401 or 403 or 422
-  got       200 with {"accessToken":"•••","refreshToken":["•••"]`)
+  received  200 with {"accessToken":"•••","refreshToken":["•••"]`)
   expect(report).not.toContain('a-secret')
   expect(report).not.toContain(ada.password)
 })

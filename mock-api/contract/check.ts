@@ -211,8 +211,8 @@ async function checkClients({ client, token, leftBehind }: Session): Promise<str
   const id = String(registered.id)
   const call = 'PUT /oauth/clients/:id'
   await client.expectSuccess(call, { token, id, body: { ...body, description: 'Changed' } })
-  const renewal = 'POST /oauth/clients/:id/regenerate-secret'
-  await client.expectSuccess(renewal, { token, id })
+  const regenerate = 'POST /oauth/clients/:id/regenerate-secret'
+  await client.expectSuccess(regenerate, { token, id })
   await client.expectError(call, [404], { token, id: randomUUID(), body, note: 'an unknown id' })
   return registered.clientId
 }

@@ -11,7 +11,7 @@ const page = { total: 1, page: 1, pageSize: 25 }
 test.each<[string, v.GenericSchema, unknown, Record<string, string> | undefined]>([
   ['a matching value has no difference', profileSchema, ada, undefined],
   [
-    'a missing member of a row is located',
+    'a missing field of a row is located',
     adminUsersSchema,
     {
       ...page,
@@ -49,7 +49,7 @@ test.each<[string, v.GenericSchema, unknown, Record<string, string> | undefined]
     { at: '[0].createdAt', expected: 'must match format "date-time"', got: '"yesterday"' },
   ],
   [
-    'a missing member that the portal tolerates differs',
+    'a missing field that the portal tolerates differs',
     activities,
     [{ id: '1' }],
     { at: '[0].action', expected: 'a value' },

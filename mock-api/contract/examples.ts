@@ -1,6 +1,6 @@
 import { readSchema } from './schema-text.ts'
 
-/** Values by member name. Other members get a value of their type. */
+/** Values by field name. Other fields get a value of their type. */
 const values: Record<string, unknown> = {
   access_token: 'eyJhbGciOi…',
   accessToken: '3q2-7w…',
@@ -61,11 +61,11 @@ const defaults: Record<string, unknown> = {
   'date-time': '2026-01-05T09:30:00.000Z',
 }
 
-/** An example of a JSON Schema, with all members, and the first of all alternatives. `name` is the member that has it. */
+/** An example of a JSON Schema, with all fields, and the first of all alternatives. `name` is the field that has it. */
 export function exampleOf(schema: unknown, name = ''): unknown {
   const { type, const: constant, enum: choices, anyOf, items, properties, format = '' } = readSchema(schema)
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([member, value]) => [member, exampleOf(value, member)]))
+    return Object.fromEntries(Object.entries(properties).map(([field, value]) => [field, exampleOf(value, field)]))
   if (items !== undefined) return [exampleOf(items, name)]
   if (constant !== undefined) return constant
   if (choices) return choices[0]

@@ -58,7 +58,7 @@ export function openApi(server: string) {
       title: 'Ancient, the identity provider',
       version: '1',
       description:
-        'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown members.',
+        'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown fields.',
     },
     servers: [{ url: server }],
     tags: [...new Set(operationList.map(([call]) => groupOf(call)))].map((name) => ({ name })),

@@ -11,7 +11,7 @@ import { grantTypes } from '../store/rows.ts'
 export type Call = Exclude<ProviderCall, 'GET /'>
 
 export type Operation = {
-  /** One sentence, without a full stop. */
+  /** One sentence, without a period. */
   summary: string
   /** Optional for a provider: the portal works without it. */
   isOptional?: true
@@ -61,7 +61,7 @@ export const operations: Record<Call, Operation> = {
   },
   'POST /users/logout': { summary: 'Ends the session', response: ignored },
   'POST /users/refresh': {
-    summary: 'Exchanges a refresh token for new tokens; a provider that does not rotate it leaves it out',
+    summary: 'Exchanges a refresh token for new tokens; without rotation, the response has no new refresh token',
     body: payloads.refreshSchema,
     response: contract.refreshResponseSchema,
     errors: { 401: 'The refresh token is expired, revoked or unknown' },
@@ -113,8 +113,7 @@ export const operations: Record<Call, Operation> = {
     errors: { 409: 'The wallet address belongs to another account' },
   },
   'POST /users/connect-wallet': {
-    summary:
-      'Connects a wallet by a signed text (EIP-4361) with the account address and a timestamp, or disconnects it',
+    summary: 'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361), or disconnects it',
     body: payloads.walletConnectionSchema,
     response: ignored,
     errors: { 409: 'The wallet is connected to another account' },
@@ -133,7 +132,7 @@ export const operations: Record<Call, Operation> = {
     summary: 'Ends one session',
     isOptional: true,
     response: ignored,
-    errors: { 409: 'It is the session that makes the call' },
+    errors: { 409: 'The session is the current one' },
   },
   'GET /users/activities': { summary: 'What the user did, newest first', response: v.array(lists.activitySchema) },
   'GET /users/admin/metrics': {
@@ -153,7 +152,7 @@ export const operations: Record<Call, Operation> = {
     summary: 'Activates a user, or deactivates one and ends their sessions',
     body: payloads.userChangeSchema,
     response: ignored,
-    errors: { 409: "It is the administrator's own account" },
+    errors: { 409: 'Administrators cannot deactivate their own account' },
   },
 
   'GET /countries/membership': {
@@ -171,7 +170,8 @@ export const operations: Record<Call, Operation> = {
   },
 
   'GET /oauth/clients/consent/:clientId': {
-    summary: 'The public details of an application; with a token, also the scopes that its owner granted before',
+    summary:
+      'The public details of an application; with an access token, also the scopes that the user already granted',
     response: oauth.consentClientSchema,
   },
   'POST /oauth/authorize': {
@@ -179,7 +179,7 @@ export const operations: Record<Call, Operation> = {
     body: payloads.authorizationSchema,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
-    errors: { 403: 'Only administrators can grant that', 404: 'The application does not exist' },
+    errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },
   },
   'GET /oauth/authorized-apps': {
     summary: 'The applications that the user authorized',

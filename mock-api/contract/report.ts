@@ -13,7 +13,7 @@ export function formatReport({ findings, leftBehind }: Report): string {
   return [
     table([HEADINGS, ...made.map((one) => [nameOf(one), one.expected, one.received, one.verdict])]),
     ...(skipped.length > 0 ? ['', 'Skipped:', table(skipped.map(({ call, received }) => [call, received]))] : []),
-    ...(leftBehind.length > 0 ? ['', `Left behind: ${leftBehind.join(', ')}.`] : []),
+    ...(leftBehind.length > 0 ? ['', `Not removed: ${leftBehind.join(', ')}.`] : []),
     '',
     `${plural(made.length, 'check')}, ${differing === 0 ? 'no difference' : plural(differing, 'difference')}, ${plural(skipped.length, 'call')} skipped.`,
     ...(first ? ['', describeDifference(first)] : []),
@@ -29,7 +29,7 @@ function describeDifference(finding: Finding): string {
   return `The first difference: ${nameOf(finding)}
   where     ${oneLine(at)}
   expected  ${oneLine(expected)}
-  got       ${oneLine(got)}`
+  received  ${oneLine(got)}`
 }
 
 function nameOf({ call, note }: Finding): string {

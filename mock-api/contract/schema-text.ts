@@ -18,7 +18,7 @@ export function readSchema(schema: unknown): v.InferOutput<typeof schemaParts> {
 
 const formats: Record<string, string> = { uri: 'a URI', 'date-time': 'a time, ISO 8601' }
 
-/** A JSON Schema written as a type, such as `{ id: string | number, lastName?: string | null }`, one member per line. */
+/** A JSON Schema written as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
 export function schemaText(schema: unknown, indent = ''): string {
   const parts = readSchema(schema)
   if (parts.const !== undefined) return JSON.stringify(parts.const)

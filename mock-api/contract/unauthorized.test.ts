@@ -48,7 +48,7 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
 }
 
-const leaves401ToTheCaller: Record<string, () => Promise<unknown>> = {
+const keepsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
   'GET /users/profile': () => profile(),
   'POST /users/refresh': () => refresh('token'),
@@ -81,14 +81,14 @@ test.each(Object.entries(endsTheSession))('a 401 of %s ends the session', async 
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test.each(Object.entries(leaves401ToTheCaller))('a 401 of %s is left to the caller', async (name, call) => {
+test.each(Object.entries(keepsTheSession))('a 401 of %s does not end the session', async (name, call) => {
   await expectOne401(name, call)
   expect(signOut).not.toHaveBeenCalled()
 })
 
-test('every call with a token is in one of the two lists', () => {
+test('every authenticated call defines whether a 401 ends the session', () => {
   const isPublic = (call: string) => Object.entries(access).some(([name, who]) => name === call && who === 'anyone')
-  const listed = Object.keys({ ...endsTheSession, ...leaves401ToTheCaller })
+  const listed = Object.keys({ ...endsTheSession, ...keepsTheSession })
   const called = failures.map(({ call }) => call).filter((call) => !isPublic(call))
   expect(called.filter((call) => !listed.includes(call))).toEqual([])
 })

@@ -53,21 +53,21 @@ export function requireParameter(form: Form, name: string): string {
   return value
 }
 
-/** The known members of the input. Throws 400 with the first problem. */
+/** The known fields of the input. Throws 400 with the first problem. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  if (Array.isArray(input)) throw badRequest('A JSON object is needed')
+  if (Array.isArray(input)) throw badRequest('The value must be a JSON object')
   const result = v.safeParse(schema, input, { abortEarly: true })
   if (result.success) return result.output
   throw badRequest(messageFor(result.issues[0]))
 }
 
-/** Names the member and what is expected, never the value, which may be a secret. */
+/** Names the field and what is expected, never the value, which may be a secret. */
 function messageFor(issue: v.BaseIssue<unknown>): string {
   const { message, input, expected } = issue
   // Valibot's default messages; all others come from the schema.
   if (!/^Invalid [^:]+: (Expected|Received) /.test(message)) return message
   const path = v.getDotPath(issue)
-  if (path === null) return 'A JSON object is needed'
+  if (path === null) return 'The value must be a JSON object'
   if (expected === 'never') return `Unknown field "${path}"`
   if (input === undefined) return `${path} is missing`
   if (expected === null) return `${path} is not valid`
@@ -88,7 +88,7 @@ function describeParserError(error: unknown): [status: 400 | 413 | 415, message:
 
 function rejectOversized(value: unknown, levels: number): void {
   if (typeof value === 'string' && value.length > MAX_TEXT_CHARACTERS)
-    throw badRequest('A text in the body is too long')
+    throw badRequest('A string in the body is too long')
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw badRequest('The body is nested too deeply')
   for (const item of Object.values(value)) rejectOversized(item, levels - 1)

@@ -69,6 +69,6 @@ export function errorHandler(log: (line: string) => void = () => undefined): Err
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (error instanceof URIError) return badRequest('The address cannot be decoded')
+  if (error instanceof URIError) return badRequest('The URL cannot be decoded')
   return new HttpError(500, 'Internal server error', undefined, error)
 }

@@ -53,7 +53,7 @@ test.each([
   expect(() => take(kind, 'one')).not.toThrow()
 })
 
-test('the limiter remembers the ten thousand callers seen most recently', () => {
+test('the limiter tracks the 10,000 most recent callers', () => {
   const { take } = createLimiter(createClock(), { ...standardRateLimits, mailPerAccount: 1 })
   take('mailPerAccount', 'first')
   take('mailPerAccount', 'second')

@@ -35,15 +35,15 @@ export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId:
 export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)
-  endTokens(db, authorization)
+  revokeTokens(db, authorization)
 }
 
-/** Ends the codes and application tokens of a user. The authorizations stay. */
-export function endTokensOf(db: Database, user: UserRow): void {
-  for (const authorization of db.authorizations.where('userId', user.id)) endTokens(db, authorization)
+/** Revokes a user's authorization codes and OAuth tokens, but keeps the authorizations. */
+export function revokeTokensOf(db: Database, user: UserRow): void {
+  for (const authorization of db.authorizations.where('userId', user.id)) revokeTokens(db, authorization)
 }
 
-function endTokens(db: Database, { userId, clientId }: Authorization): void {
+function revokeTokens(db: Database, { userId, clientId }: Authorization): void {
   const key = userClientKey(userId, clientId)
   for (const code of db.authorizationCodes.where('userClient', key)) db.authorizationCodes.delete(code.id)
   for (const token of db.oauthTokens.where('userClient', key)) db.oauthTokens.delete(token.id)

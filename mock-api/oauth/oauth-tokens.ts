@@ -68,7 +68,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       const { clientId } = client
       const userId = user?.id ?? null
       const scopes = allowedScopes(requested, client, user)
-      if (scopes.length === 0) throw invalidGrant('None of the scopes is allowed anymore')
+      if (scopes.length === 0) throw invalidGrant('None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
       const accessToken = await signAccessToken({

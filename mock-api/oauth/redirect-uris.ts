@@ -1,7 +1,7 @@
 import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
 
 const MAX_LENGTH = 2048
-const INVALID = 'A redirect URI is not a valid address'
+const INVALID = 'A redirect URI is not a valid URI'
 
 /** Why a redirect URI can't be registered, or undefined. Plain http and any private-use scheme are allowed. */
 export function redirectUriProblem(uri: string): string | undefined {

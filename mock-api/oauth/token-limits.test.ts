@@ -8,7 +8,7 @@ const server = setUpTestApi()
 
 const orderToken = async () => tokensIn(await sendForm(server, 'token', granary, { grant_type: 'client_credentials' }))
 
-test('a user and an application have the latest 1,000 codes and one authorization', async () => {
+test('only the latest 1,000 codes of a user for an application work', async () => {
   const { db, authorizationCodes } = server.api
   const first = await codeFor(server, grace, stoa)
   const [granted] = db.authorizationCodes.rows()
@@ -21,7 +21,7 @@ test('a user and an application have the latest 1,000 codes and one authorizatio
   expect((await exchange(server, stoa, last)).status).toBe(200)
 })
 
-test('an application has the latest 3,000 tokens', async () => {
+test('only the latest 3,000 tokens of an application work', async () => {
   const { db } = server.api
   const first = await orderToken()
   const [token] = db.oauthTokens.rows()

@@ -26,7 +26,7 @@ export function apiPage(response: Response): string {
     style,
     body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
 <main>
-<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown members. An error is JSON with a text as <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
+<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a text as <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav class="groups" aria-label="Groups">${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 ${[...groups].map(groupSection).join('\n')}
 </main>`,
@@ -64,7 +64,7 @@ function schemaPart(call: Call, what: string, schema: v.GenericSchema, detail = 
   const converted = jsonSchema(schema)
   const example = JSON.stringify(exampleOf(converted), null, 2)
   const label = (kind: string) => escapeHtml(`${what} of ${call}, ${kind}`)
-  return `<h3>${what}${detail}</h3>${block(label('members'), schemaText(converted))}${example ? `<p class="note">For example</p>${block(label('an example'), example)}` : ''}`
+  return `<h3>${what}${detail}</h3>${block(label('fields'), schemaText(converted))}${example ? `<p class="note">For example</p>${block(label('an example'), example)}` : ''}`
 }
 
 /** `tabindex` makes wide blocks scrollable with the keyboard. */

@@ -12,7 +12,7 @@ export function mailboxPage(response: Response, mails: readonly Mail[], portal: 
     script,
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main>
-<p class="note" role="status">Mails are never sent: every message appears here.</p>
+<p class="note" role="status">Emails aren't delivered. They appear here instead.</p>
 <ul class="list card">${items.join('')}</ul>
 <p class="empty card">No messages yet. New ones appear here.</p>
 </main>`,

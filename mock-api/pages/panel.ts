@@ -26,10 +26,10 @@ ${card('clock', 'Clock', clockPart(clock.stamp()))}
 </div>
 <div>
 ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
-${card('journal', 'Requests', journalPart)}
+${card('journal', 'Requests', requestJournalPart)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Users, applications, mails, clock, faults and recorded requests go back to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and recorded requests to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -74,7 +74,7 @@ const clockSteps = [
 function clockPart(now: string): string {
   const buttons = clockSteps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
   return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
-<p class="note">Moving the clock forward makes links and sessions expire. What you do while the clock is 6 days behind was “6 days ago” in real time.</p>
+<p class="note">Moving the clock forward makes links and sessions expire. Actions you take with the clock 6 days behind appear as “6 days ago” once you return to real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
 <form id="moment"><label for="moment-at">Date and time</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
 }
@@ -137,6 +137,6 @@ function describeFault(fault: ActiveFault): string {
   return `${faultKinds[fault.kind]}${more}, ${often}`
 }
 
-const journalPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
+const requestJournalPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
 <p class="empty" id="no-requests">No requests yet. New ones appear here.</p><ol class="list steps" id="requests"></ol>`

@@ -14,7 +14,7 @@ export function statesPage(response: Response): string {
 <h2>Scenarios</h2>
 ${list(scenarios.map(({ name, path, description }) => item(name, path, [description])))}
 <h2>States</h2>
-${list(states.map(({ name, path, texts, steps }) => item(name, path, [texts.join(' · ')], steps)))}
+${list(states.map(({ name, path, texts, instructions }) => item(name, path, [texts.join(' · ')], instructions)))}
 </main>`,
   })
 }
@@ -23,9 +23,9 @@ function list(items: string[]): string {
   return `<ul class="list card">${items.join('')}</ul>`
 }
 
-function item(name: string, path: string, lines: string[], steps: string[] = []): string {
+function item(name: string, path: string, lines: string[], instructions: string[] = []): string {
   const spans = lines.map((line) => `<span>${escapeHtml(line)}</span>`)
-  const note = steps.length > 0 ? `<span class="note">${escapeHtml(steps.join(', '))}</span>` : ''
+  const note = instructions.length > 0 ? `<span class="note">${escapeHtml(instructions.join(', '))}</span>` : ''
   return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(name)}</strong>${spans.join('')}${note}</a></li>`
 }
 

@@ -8,7 +8,7 @@ import { type StateLink, stateTable } from './state-table.ts'
 
 const all = [...states, ...failedStates]
 
-test('states.md is current: npm run qa-table renews it', async () => {
+test('states.md is up to date (npm run qa-table updates it)', async () => {
   const { scenarios, states } = stateTable()
   await expect(`# Scenarios and states
 
@@ -25,7 +25,7 @@ ${table(
 
 ${table(
   ['State', 'Text', 'How to see it'],
-  states.map((state) => [link(state), state.texts.join(' · '), state.steps.join(', ')]),
+  states.map((state) => [link(state), state.texts.join(' · '), state.instructions.join(', ')]),
 )}
 `).toMatchFileSnapshot('states.md')
 })
@@ -72,7 +72,7 @@ test.each([
   expect(withoutState([...found]).sort()).toEqual(exceptions)
 })
 
-test('every message of the product has a state', () => {
+test('every message of the portal has a state', () => {
   const messages = [
     'HTTP error! status: 500',
     'Registration failed',

@@ -4,8 +4,8 @@ import type { UserAction } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from './control-client.ts'
 
-/** How to see a state of the portal: `path` is a link of the mock API, `steps` what to do after opening it. */
-export type StateLink = { name: string; path: string; steps: string[] }
+/** How to see a state of the portal: `path` is a link of the mock API, `instructions` what to do after opening it. */
+export type StateLink = { name: string; path: string; instructions: string[] }
 
 export type StateTable = {
   scenarios: (StateLink & { description: string })[]
@@ -16,17 +16,17 @@ export type StateTable = {
 export function stateTable(): StateTable {
   return {
     scenarios: Object.entries<Scenario>(scenarios).map(([name, { description }]) => {
-      return { name, description, path: scenarioPath(name), steps: [] }
+      return { name, description, path: scenarioPath(name), instructions: [] }
     }),
     states: [...states, ...failedStates].map((state) => {
       const { name, texts, scenario, path: to, faults = [], browser, sessionStorage = {}, actions = [] } = state
-      const steps = [
+      const instructions = [
         ...(browser ? [`a browser ${browser}`] : []),
         ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
         ...faults.map(describeFault),
         ...actions.map(describeAction),
       ]
-      return { name, texts, path: scenarioPath(scenario, { to, faults }), steps }
+      return { name, texts, path: scenarioPath(scenario, { to, faults }), instructions }
     }),
   }
 }

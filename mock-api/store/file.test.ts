@@ -61,7 +61,7 @@ test.each<[string, (text: string) => string]>([
   ['is not a database', () => '{"users":[]}'],
   ['has an invalid row', (text) => text.replace('"role":"ADMIN"', '"role":7')],
   ['has an unknown collection', (text) => text.replace('"activities":', '"events":')],
-])('a file that %s stops the start with a clear message and is left untouched', async (_, damage) => {
+])('a server does not start with a data file that %s, and leaves it unchanged', async (_, damage) => {
   await (await start()).close()
   const damaged = damage(readFileSync(file, 'utf8'))
   writeFileSync(file, damaged)
@@ -138,7 +138,7 @@ test('a server that cannot write its file does not start', async () => {
   await expect(startTestApi({ data: join(folder, 'missing', 'data') })).rejects.toThrow('ENOENT')
 })
 
-test('without a file, a commit has nothing to wait for', async () => {
+test('without a data file, a commit completes immediately', async () => {
   const db = openDatabase(() => ({ users: [] }))
   db.loginFailures.put({ id: grace.email, count: 1, lockedUntil: null })
   expect(db.commit()).toBeUndefined()

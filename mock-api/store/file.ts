@@ -91,7 +91,7 @@ export class DataFile {
       return v.parse(rowsSchema, JSON.parse(readFileSync(this.#path, 'utf8')))
     } catch (error) {
       throw new Error(
-        `${this.#path} is damaged or was written by another version. It was left as it is. Delete it or choose another file.`,
+        `${this.#path} is damaged or was written by another version. The file was not changed. Delete it or choose another file.`,
         { cause: error },
       )
     }

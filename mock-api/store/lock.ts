@@ -12,7 +12,7 @@ export function takeLock(path: string): () => void {
     if (isHeld(path, pid)) throw inUse(path, pid)
     // Left behind by a killed process.
     rmSync(path, { force: true })
-    if (!create(path)) throw inUse(path, 'that is starting')
+    if (!create(path)) throw inUse(path, '')
   }
   held.add(path)
   return () => {
@@ -46,7 +46,8 @@ function isHeld(path: string, pid: string): boolean {
 }
 
 function inUse(path: string, pid: string): Error {
-  return new Error(`The data is in use by process ${pid}. If that's wrong, delete ${path} and start again.`)
+  const holder = /^[1-9]\d*$/.test(pid) ? `process ${pid}` : 'another process'
+  return new Error(`The data file is in use by ${holder}. If that's wrong, delete ${path} and start again.`)
 }
 
 function hasCode(error: unknown, code: string): boolean {

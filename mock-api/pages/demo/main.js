@@ -106,7 +106,7 @@ function errorText(error) {
   if (error instanceof PopupBlocked)
     return 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
   if (error instanceof UnexpectedResponse)
-    return 'This response does not belong to a sign-in of this tab, so it was ignored. Sign in again.'
+    return "This response doesn't match a sign-in started in this tab, so it was ignored. Sign in again."
   if (error instanceof oauth.OperationProcessingError)
     return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
   return "We can't reach the provider. Try again in a moment."

@@ -19,7 +19,7 @@ const meanings = {
   code_verifier: 'The secret behind the challenge. It proves that the same page started the flow.',
   access_token: 'Gives access to the provider’s data, as far as its scope allows.',
   refresh_token: 'Exchanged for new tokens. It works once; using it twice revokes them all.',
-  token_type: 'Possession of the token is enough to use it.',
+  token_type: 'Bearer: anyone who holds the token can use it.',
   expires_in: 'Seconds until the access token expires.',
   authorization: 'The access token, in the Authorization header.',
   token: 'The token to revoke, with all others of the same sign-in.',
@@ -39,7 +39,8 @@ const meanings = {
   introspection_endpoint_auth_methods_supported: 'How a client authenticates.',
   revocation_endpoint_auth_methods_supported: 'How a client authenticates.',
   code_challenge_methods_supported: 'PKCE, with SHA-256.',
-  authorization_response_iss_parameter_supported: 'Every response names the provider, so that two cannot be mixed up.',
+  authorization_response_iss_parameter_supported:
+    'Every response has the issuer, which prevents mix-up attacks (RFC 9207).',
   // A JSON web token (RFC 9068)
   alg: 'The signature algorithm.',
   typ: 'The token type.',
@@ -50,23 +51,23 @@ const meanings = {
   iat: 'When it was issued, in seconds since 1970.',
   jti: 'The token’s id.',
   // Userinfo
-  name: 'Full name, by the scope profile.',
-  given_name: 'First name, by the scope profile.',
-  family_name: 'Last name, by the scope profile.',
-  preferred_username: 'User name, by the scope profile.',
-  email: 'Email address, by the scope profile or email.',
+  name: 'Full name (scope: profile).',
+  given_name: 'First name (scope: profile).',
+  family_name: 'Last name (scope: profile).',
+  preferred_username: 'User name (scope: profile).',
+  email: 'Email address (scope: profile or email).',
   email_verified: 'Whether the address is verified.',
-  phone_number: 'By the scope read.',
-  country: 'By the scope read.',
-  membership: 'By the scope read.',
-  tokens_holding: 'By the scope read.',
-  wallet_address: 'By the scope wallet.',
-  referral_code: 'By the scope referrals.',
-  wallet_verified: 'By the scope wallet: whether the user signed with it.',
-  total_referrals: 'By the scope referrals.',
+  phone_number: 'Phone number (scope: read).',
+  country: 'Country (scope: read).',
+  membership: 'Membership level (scope: read).',
+  tokens_holding: 'Number of tokens held (scope: read).',
+  wallet_address: 'Wallet address (scope: wallet).',
+  referral_code: 'Referral code (scope: referrals).',
+  wallet_verified: 'Whether the user proved ownership of the wallet (scope: wallet).',
+  total_referrals: 'Number of referrals (scope: referrals).',
 }
 
-/** @param {string} name of a parameter, member, claim or header @returns {string} */
+/** @param {string} name of a parameter, field, claim or header @returns {string} */
 export function meaningOf(name) {
   return meanings[name.toLowerCase()] ?? ''
 }

@@ -6,7 +6,7 @@ import { ask, refresh } from './control.js'
 const SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-export function startJournal() {
+export function startRequestJournal() {
   byId('filter').addEventListener('input', filter)
   void follow()
 }

@@ -2,12 +2,12 @@ import { byId } from '../demo/element.js'
 import { startClock } from './clock.js'
 import { ask, perform, refresh } from './control.js'
 import { startFaults } from './faults.js'
-import { startJournal } from './journal.js'
+import { startRequestJournal } from './journal.js'
 
 startScenario()
 startClock()
 startFaults()
-startJournal()
+startRequestJournal()
 // Another tab may have changed the state.
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh()

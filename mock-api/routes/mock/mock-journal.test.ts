@@ -63,7 +63,7 @@ test.each([
   expect((await server.controls.requests(filter)).map(({ path }) => path)).toEqual(paths)
 })
 
-test('the journal can be polled for the next request', async () => {
+test('the request journal can be polled for the next request', async () => {
   const first = server.controls.requests({ call: 'POST /users/resend-verification', wait: 10_000 })
   const resend = () => server.ask('POST /users/resend-verification', { body: { email: linus.email } })
   await resend()
@@ -97,7 +97,7 @@ test('the last 1,000 requests to the provider are kept, without long bodies', as
   expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/nowhere']))
 })
 
-test('a reset clears the journal', async () => {
+test('a reset clears the request journal', async () => {
   await server.ask('GET /')
   await server.controls.reset()
   expect(await server.controls.requests()).toEqual([])

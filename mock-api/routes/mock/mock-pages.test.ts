@@ -5,7 +5,7 @@ import { setUpTestApi } from '../../qa/test-hooks.ts'
 
 const server = setUpTestApi()
 
-test.each(['/__mock/', '/__mock/demo'])('every file that %s loads is served with its type', async (page) => {
+test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right Content-Type', async (page) => {
   const paths = new Set([page])
   for (const path of paths) {
     const { status, text, headers } = await server.ask(`GET ${path}`)
@@ -51,7 +51,7 @@ test.each(['127.0.0.1', 'localhost'])('the panel at %s links to the portal at th
   expect(await page.text()).toContain(`href="http://${host}:5173/"`)
 })
 
-test('the panel offers every call of the provider as a fault, and none of the controls', async () => {
+test('the panel can set a fault for every provider call, but not for QA controls', async () => {
   const { text } = await server.ask('GET /__mock/')
   const calls = [...text.matchAll(/<option value="([A-Z*]+ \/[^"]*)">/g)].map(([, call = '']) => call)
   expect(calls).toEqual(expect.arrayContaining(['GET /.well-known/oauth-authorization-server', 'POST /users/login']))

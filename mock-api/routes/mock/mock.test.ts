@@ -94,14 +94,14 @@ test.each([
   ['POST /__mock/clock', { now: 0, advanceMs: 1 }, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', {}, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', { advance: 1 }, 'Unknown field "advance"'],
-  ['POST /__mock/clock', undefined, 'A JSON object is needed'],
+  ['POST /__mock/clock', undefined, 'The value must be a JSON object'],
   ['GET /__mock/journal?statuss=401', undefined, 'Unknown field "statuss"'],
   ['GET /__mock/journal?call=GET%20/userz', undefined, 'The provider has no call'],
   ['GET /__mock/journal?status=many', undefined, 'status must have three digits'],
   ['GET /__mock/outbox?for=grace@ancient.example', undefined, 'Unknown field "for"'],
   ['GET /__mock/scenario/admin?fault=nope', undefined, 'fault must be JSON'],
   ['GET /__mock/scenario/admin?fault={"call":"*%20/*","kind":"slow"}', undefined, 'kind must be status, malformed'],
-])('%s with %j explains: %s', async (call, payload, message) => {
+])('%s with %j is rejected: %s', async (call, payload, message) => {
   const { status, body } = await server.ask(call, payload && { body: payload })
   expect([status, String(body.message).slice(0, message.length)]).toEqual([400, message])
 })

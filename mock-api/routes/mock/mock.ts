@@ -11,7 +11,7 @@ import { entryFilter } from '../../qa/request-journal.ts'
 const wait = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')
 const outboxQuery = v.strictObject({ to: v.optional(v.string()), after: v.optional(v.string()), wait })
 const status = v.pipe(v.string(), v.regex(/^\d{3}$/, 'status must have three digits'), v.transform(Number))
-const journalQuery = v.strictObject({ ...entryFilter.entries, status: v.exactOptional(status), wait })
+const requestJournalQuery = v.strictObject({ ...entryFilter.entries, status: v.exactOptional(status), wait })
 const clockBody = v.pipe(
   v.strictObject({
     advanceMs: v.exactOptional(v.pipe(v.number(), v.integer())),
@@ -57,7 +57,7 @@ export function mock({ open }: Router, { clock, faults, outbox, requests }: Prov
   })
 
   open('GET /__mock/journal', ({ request }) => {
-    const query = parse(journalQuery, request.query)
+    const query = parse(requestJournalQuery, request.query)
     return requests.wait(query, query.wait)
   })
 }

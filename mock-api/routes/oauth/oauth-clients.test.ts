@@ -112,7 +112,7 @@ describe('an administrator', () => {
       { redirectUris: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) },
       'At most 20',
     ],
-    ['an empty redirect URI', { redirectUris: [''] }, 'not a valid address'],
+    ['an empty redirect URI', { redirectUris: [''] }, 'not a valid URI'],
     ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'can run code'],
     ['a redirect URI instead of a list', { redirectUris: 'https://a.example/' }, 'redirectUris'],
     ['an unknown grant', { grants: ['password'] }, 'grants'],

@@ -29,7 +29,7 @@ test('the desktop app exchanges a code for a session of the account', async () =
   expect(server.api.db.activities.where('userId', grace.id).at(-1)?.action).toBe('login')
 })
 
-test('the session does not work for the calls of OAuth', async () => {
+test('the session cannot call OAuth endpoints', async () => {
   const { access_token, refresh_token } = await openSession()
   expect(await statusWith(server, access_token)).toBe(401)
   expect((await refresh(server, ancientDesktop, refresh_token)).body.error).toBe('unauthorized_client')

@@ -28,7 +28,7 @@ test('empty claims are omitted', async () => {
   expect(await claimsFor(grace, 'wallet read')).toEqual({ sub: grace.id, membership: 'Basic', tokens_holding: 0 })
 })
 
-test.each([true, false])('the scope wallet tells whether its owner signed with it: %s', async (isWalletVerified) => {
+test.each([true, false])('the wallet scope reports whether the wallet is verified: %s', async (isWalletVerified) => {
   const publicAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
   const { users } = server.api.db
   for (const user of users.where('email', grace.email)) users.put({ ...user, publicAddress, isWalletVerified })

@@ -38,7 +38,7 @@ export function oauthUserinfo({ application }: Router, { db }: Provider): void {
     if (!user)
       throw new OAuthError(
         'insufficient_scope',
-        'This token belongs to no user',
+        'This access token was not issued for a user',
         403,
         'Bearer error="insufficient_scope"',
       )

@@ -7,7 +7,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import type { Router } from '../../http/router.ts'
-import { endTokensOf } from '../../oauth/authorizations.ts'
+import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { UserRow } from '../../store/rows.ts'
 
@@ -57,7 +57,7 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(user.id)
-      endTokensOf(db, user)
+      revokeTokensOf(db, user)
     }
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'

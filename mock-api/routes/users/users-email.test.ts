@@ -123,9 +123,9 @@ describe('a signed-in user', () => {
     expect((await server.ask('GET /users/profile', { token })).body.isEmailVerified).toBe(true)
   })
 
-  test('gets no mail when the email is verified already', async () => {
+  test('gets no email when the address is already verified', async () => {
     const { status, body } = await send(tokenOf(alan))
-    expect([status, body.message]).toEqual([409, 'Your email address is verified already'])
+    expect([status, body.message]).toEqual([409, 'Your email address is already verified'])
     expect(await server.controls.mails()).toEqual([])
   })
 

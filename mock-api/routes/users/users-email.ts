@@ -40,7 +40,7 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
 
   guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
     limiter.take('mailPerAddress', ip)
-    if (user.isEmailVerified) throw conflict('Your email address is verified already')
+    if (user.isEmailVerified) throw conflict('Your email address is already verified')
     limiter.take('mailPerAccount', `verify-email ${user.email.toLowerCase()}`)
     const token = mailTokens.issue('verify-email', user.email, user.id)
     await db.commit()

@@ -10,7 +10,7 @@ import { userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
-import { endTokensOf } from '../../oauth/authorizations.ts'
+import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { MailToken, UserRow } from '../../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
@@ -86,7 +86,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     setPassword(user, password, form.password)
     sessions.endAll(user.id)
     // Applications may have been authorized by an intruder: their tokens end too.
-    endTokensOf(db, user)
+    revokeTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {
       success: true,

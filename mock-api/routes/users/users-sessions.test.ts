@@ -94,7 +94,7 @@ test('a long user agent is cut', async () => {
   expect((await sessionsOf(accessToken))[0]?.userAgent).toHaveLength(512)
 })
 
-test('a user keeps 200 sessions: the one unused for longest ends', async () => {
+test('a 201st session ends the least recently used one', async () => {
   const { sessions, db, clock } = server.api
   const { accessToken: first } = await server.signIn(grace)
   clock.advance(1)

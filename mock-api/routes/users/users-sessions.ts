@@ -23,7 +23,7 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
 
   guarded('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
     const session = sessions.list(caller.user.id).find(({ id }) => id === request.params.id)
-    if (!session) throw notFound('This session has ended already')
+    if (!session) throw notFound('This session has already ended')
     if (session.id === caller.family) throw conflict('This is your current session. Sign out to end it.')
     sessions.end(session.id)
     recordActivity(provider, { userId: caller.user.id, action: 'session_ended', ip })

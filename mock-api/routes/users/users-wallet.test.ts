@@ -63,7 +63,7 @@ test('a signature works once, for every user', async () => {
   const adas = await tokenOf(ada)
   const responses = await Promise.all(Array.from({ length: 5 }, () => connect(proof)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  const used = { status: 400, body: { message: 'The message was used already. Please connect again.' } }
+  const used = { status: 400, body: { message: 'This message was already used. Please connect again.' } }
   await disconnect()
   expect(await connect(proof)).toMatchObject(used)
   server.api.clock.advance(5 * MINUTE - 5000)
@@ -119,7 +119,7 @@ test('a session that ends during the wallet check connects nothing', async () =>
 
 describe('connecting fails with', () => {
   const OTHER_SITE = 'The message was signed for another site.'
-  const OTHER_WALLET = 'another wallet address'
+  const OTHER_WALLET = 'a different wallet address'
   const INVALID = 'The signature is not valid.'
   const CONTRACT = 'Smart contract accounts cannot be connected.'
   type Proof = Awaited<ReturnType<typeof signed>>

@@ -21,7 +21,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
 
   function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
     for (const row of db.walletNonces.rows()) if (row.expiresAt < clock.now()) db.walletNonces.delete(row.id)
-    if (db.walletNonces.find('nonce', nonce)) throw badRequest('The message was used already. Please connect again.')
+    if (db.walletNonces.find('nonce', nonce)) throw badRequest('This message was already used. Please connect again.')
     db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
   }
 
