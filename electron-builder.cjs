@@ -10,7 +10,7 @@ const executableName = 'ancient'
 module.exports = {
   appId,
   directories: { output: 'dist/desktop', buildResources: 'main/icons' },
-  // All that it runs is inside: out/ was built with every package that it needs.
+  // out/ already bundles every dependency.
   files: ['out/**'],
   beforeBuild: async () => false,
   electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
@@ -51,7 +51,7 @@ async function setFuses({ appOutDir, arch, electronPlatformName: platform, packa
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: false,
-    // Linux knows no place for the hash that the archive is held against.
+    // Electron has no ASAR integrity check on Linux.
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: platform !== 'linux',
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,

@@ -5,20 +5,20 @@ import demoWalletConfig from './fixtures/vite.config.ts'
 import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
-/** Below the folder of the project, whatever folder the build was started in. */
+/** Resolves a path from the repository root, whatever the working directory. */
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
 const target = 'node20.19'
 
-/** Packages may be passed on with their license texts only. */
-const license = { fileName: 'licences.txt' }
+/** Packages may be redistributed only with their license texts. */
+const license = { fileName: 'licenses.txt' }
 
 /** Builds the desktop shell into out/: all that is packed, with every package that it needs inside its files. */
 export default defineConfig({
   main: {
     envDir: false,
-    plugins: [pageFilesInside(), noErrorPage(), demoWalletBeside()],
+    plugins: [inlinePageFiles(), stubErrorHandler(), buildDemoWallet()],
     build: {
       outDir: path('out/main'),
       emptyOutDir: true,
@@ -27,7 +27,7 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        // The mock API of the demo runs in a process of its own.
+        // The mock API of the demo runs in its own process.
         input: { index: path('main/index.ts'), 'demo-api-process': path('main/demo/demo-api-process.ts') },
       },
     },
@@ -47,7 +47,7 @@ export default defineConfig({
     },
   },
   renderer: mergeConfig(rendererConfig({ withScreens: false }), {
-    plugins: [baseOfApp()],
+    plugins: [setAbsoluteBase()],
     build: {
       outDir: path('out/renderer'),
       // The oldest Chromium of the portal's own targets.
@@ -60,15 +60,15 @@ export default defineConfig({
   }),
 })
 
-/** electron-vite makes every address relative to the page's own, which breaks at the first route with two parts. */
-function baseOfApp(): Plugin {
-  return { name: 'base-of-app', enforce: 'post', config: () => ({ base: '/' }) }
+/** electron-vite makes every URL relative, which breaks on routes with two segments. */
+function setAbsoluteBase(): Plugin {
+  return { name: 'set-absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
 }
 
-/** Builds the demo wallet into a folder of its own, so that only the demo serves it. */
-function demoWalletBeside(): Plugin {
+/** Builds the demo wallet into its own folder, so that only the demo serves it. */
+function buildDemoWallet(): Plugin {
   return {
-    name: 'demo-wallet-beside',
+    name: 'build-demo-wallet',
     closeBundle: async () => {
       await build(
         mergeConfig(demoWalletConfig, {
@@ -82,9 +82,9 @@ function demoWalletBeside(): Plugin {
 }
 
 /** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */
-function pageFilesInside(): Plugin {
+function inlinePageFiles(): Plugin {
   return {
-    name: 'page-files-inside',
+    name: 'inline-page-files',
     load: {
       filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
       handler: () =>
@@ -96,9 +96,9 @@ function pageFilesInside(): Plugin {
 }
 
 /** Leaves out a default of json-server that we don't use: it reads a stylesheet beside itself when it is imported. */
-function noErrorPage(): Plugin {
+function stubErrorHandler(): Plugin {
   return {
-    name: 'no-error-page',
+    name: 'stub-error-handler',
     load: { filter: { id: /\/node_modules\/errorhandler\/index\.js$/ }, handler: () => 'module.exports = {}' },
   }
 }

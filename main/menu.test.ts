@@ -56,7 +56,7 @@ test.each([
   ['Demo Application', '/__mock/demo'],
   ['Control Panel', '/__mock/'],
   ['Reset the Data', 'reset'],
-  ['End the Demo', 'end'],
+  ['Stop the Demo', 'end'],
 ])('%s is in the menu only while the demo runs', (label, command) => {
   const { items, done } = setUp({ isDemo: true })
   choose(items, label)

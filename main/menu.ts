@@ -105,6 +105,6 @@ function runningDemo(people: NonNullable<MenuOptions['people']>, { sendCommand, 
     page('Control Panel', '/__mock/'),
     separator,
     { label: 'Reset the Data', click: actions.resetDemo },
-    { label: 'End the Demo', click: actions.endDemo },
+    { label: 'Stop the Demo', click: actions.endDemo },
   ]
 }

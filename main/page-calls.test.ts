@@ -46,7 +46,7 @@ beforeEach(() => {
       cancel: () => record('cancel'),
     },
     links: { receive: () => true },
-    events: { ready: () => record('ready'), gone: () => record('gone') },
+    events: { ready: () => record('ready'), pause: () => record('pause') },
     startDemo: () => startDemo(),
   })
 })
@@ -68,7 +68,7 @@ function boot(senderFrame: typeof mainFrame) {
 test('our page gets its tokens at boot and results of its calls', async () => {
   expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, areTokensPersistent: true, demoRunning: false })
   expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
-  expect(done).toEqual([['gone'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
+  expect(done).toEqual([['pause'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
 })
 
 test('calls of another frame are rejected', async () => {

@@ -13,7 +13,7 @@ type Options = {
   deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   links: LinkDelivery
-  events: { ready(): void; gone(): void }
+  events: { ready(): void; pause(): void }
   startDemo(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
 
   onBoot((): Boot => {
     // A boot means a new document. The start of a navigation doesn't: it can be canceled.
-    events.gone()
+    events.pause()
     deployment.pageLoaded()
     const { platform } = process
     return {

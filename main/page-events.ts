@@ -17,7 +17,7 @@ export function createPageEvents<T>(send: (event: Event, value: T) => void) {
       pending.clear()
     },
     /** The page was replaced or closed. */
-    gone(): void {
+    pause(): void {
       isReady = false
     },
   }

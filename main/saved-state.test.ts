@@ -33,7 +33,7 @@ test('an invalid value does not affect the others', () => {
   expect(openState(file).read()).toEqual({ isMaximized: false, isDemo: false, pageColor: '#151210' })
 })
 
-test('where nothing can be written, values last until the shell ends', () => {
+test("if the file can't be written, values last until the shell quits", () => {
   const state = openState(join(folder, 'no', 'such', 'folder.json'))
   state.save({ isDemo: true })
   expect(state.read().isDemo).toBe(true)

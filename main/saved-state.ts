@@ -18,7 +18,7 @@ export type SavedState = v.InferOutput<typeof stateSchema>
 
 export type StateFile = { read(): SavedState; save(change: Partial<SavedState>): void }
 
-/** Opens the state kept between runs. Never throws: changes that can't be written last until the shell ends. */
+/** Opens the state kept between runs. Never throws: changes that can't be written last until the shell quits. */
 export function openState(file: string): StateFile {
   let state = v.parse(stateSchema, readJson(file) ?? {})
   return {

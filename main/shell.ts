@@ -43,7 +43,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
   const links = createLinkDelivery({
-    expects: signIn.expects,
+    acceptState: signIn.acceptState,
     deliver: (route) => pageEvents.deliver(events.deepLink, route),
   })
   const demo = createDemo({
@@ -96,7 +96,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     window = openWindow({ state, preload: join(out, 'preload', 'index.cjs') })
     window.on('closed', () => {
       window = undefined
-      pageEvents.gone()
+      pageEvents.pause()
     })
     if (isPageAvailable) void reportFailure("The page couldn't be loaded", loadRoute(window, '/dashboard'))
     // The demo takes a while to start and may ask a question, which needs a visible window.
@@ -136,7 +136,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   return {
     start,
     show,
-    /** Handles a link of the system, if there is one, and shows the window. */
+    /** Handles a deep link, if any, and shows the window. */
     open(link: string | undefined) {
       if (link !== undefined) links.receive(link)
       show()

@@ -31,7 +31,7 @@ export type Bridge = {
     get(name: TokenName): string | undefined
     set(name: TokenName, value: string): void
     clear(name: TokenName): void
-    /** False where the system has no key store: then the tokens are lost when the shell ends. */
+    /** False where the system has no key store: then the tokens are lost when the shell quits. */
     readonly arePersistent: boolean
   }
   /**

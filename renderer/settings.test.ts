@@ -60,7 +60,7 @@ test.each([
 
 const page = '<script type="application/json" id="settings">{"mainSiteUrl":"https://built.example"}</script>'
 
-test('settings of the server are merged into those of the build', () => {
+test("server settings are merged into the build's settings", () => {
   const html = withSettings(withSettings(page, { productName: 'One' }), { productName: 'Two' })
   expect(settingsIn(html)).toEqual({ mainSiteUrl: 'https://built.example', productName: 'Two' })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveTokens, storage, whyNotStored } from './storage.ts'
+import { saveTokens, storage, storageProblem } from './storage.ts'
 
 const block = () => {
   throw new DOMException('Blocked', 'SecurityError')
@@ -92,7 +92,7 @@ describe('the tokens of a session', () => {
   test('are cookies, and the user is stored', () => {
     expect([...cookies]).toEqual(Object.entries(tokens))
     expect(stored.has('user')).toBe(true)
-    expect(whyNotStored()).toBeUndefined()
+    expect(storageProblem()).toBeUndefined()
   })
 
   test.each(['accessToken', 'refreshToken'] as const)(
@@ -101,7 +101,7 @@ describe('the tokens of a session', () => {
       const long = { ...tokens, [name]: '%'.repeat(2000) }
       saveTokens(long)
       storage.user.save({ ...user, id: '8' })
-      expect([cookies.size, stored.has('user'), whyNotStored()]).toEqual([0, false, 'too-large'])
+      expect([cookies.size, stored.has('user'), storageProblem()]).toEqual([0, false, 'too-large'])
       expect({ accessToken: storage.accessToken.read(), refreshToken: storage.refreshToken.read() }).toEqual(long)
       expect(storage.user.read()?.id).toBe('8')
     },
@@ -117,7 +117,7 @@ describe('the tokens of a session', () => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
     saveTokens(tokens)
     storage.user.save(user)
-    expect([cookies.size, stored.has('user'), whyNotStored()]).toEqual([2, true, undefined])
+    expect([cookies.size, stored.has('user'), storageProblem()]).toEqual([2, true, undefined])
   })
 
   test('have no size limit in the desktop shell', async () => {
@@ -128,7 +128,7 @@ describe('the tokens of a session', () => {
     vi.resetModules()
     const shell = await import('./storage.ts')
     shell.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
-    expect([inShell.size, shell.whyNotStored()]).toEqual([2, undefined])
+    expect([inShell.size, shell.storageProblem()]).toEqual([2, undefined])
   })
 
   test('stay in memory if the browser rejects cookies', () => {
@@ -137,6 +137,6 @@ describe('the tokens of a session', () => {
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))
     saveTokens(tokens)
     expect(storage.accessToken.read()).toBe('a')
-    expect(whyNotStored()).toBe('rejected')
+    expect(storageProblem()).toBe('rejected')
   })
 })

@@ -125,7 +125,7 @@ const local = () => localStorage
 const session = () => sessionStorage
 /** Blocked while the session is only in memory. */
 const userArea = () => {
-  if (whyNotStored() === 'too-large') throw new Error('The session is only in memory')
+  if (storageProblem() === 'too-large') throw new Error('The session is only in memory')
   return localStorage
 }
 
@@ -145,8 +145,8 @@ export const storage = {
 }
 
 /**
- * Saves the tokens of a session. If one is too long for a cookie, both and the user stay in memory: one cookie or the user alone would be
- * half a session after a reload.
+ * Saves the tokens of a session. If one is too long for a cookie, both and the user stay in memory: a partly stored session
+ * would be broken after a reload.
  */
 export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
   const canStore = storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)
@@ -158,7 +158,7 @@ export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
 }
 
 /** Why the session ends when the page is closed: a token is too long for a cookie, or the browser rejects cookies. */
-export function whyNotStored(): 'too-large' | 'rejected' | undefined {
+export function storageProblem(): 'too-large' | 'rejected' | undefined {
   const tokens = [storage.accessToken, storage.refreshToken]
   if (tokens.every((slot) => slot.isStored())) return undefined
   return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'

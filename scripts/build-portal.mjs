@@ -10,7 +10,7 @@ await command(async () => {
   await build({
     configFile: join(project, 'renderer', 'vite.config.ts'),
     logLevel: 'warn',
-    build: { license: { fileName: 'licences.txt' } },
+    build: { license: { fileName: 'licenses.txt' } },
   })
   const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
   await writeHostingFiles(PORTAL)

@@ -15,7 +15,7 @@ test('a member sees membership, tokens and account status', async ({ page, signI
   await expect(main).toContainText(`${alan.membership}·250.5 Tokens`)
   expect((await status(page).innerText()).split('\n').filter(Boolean)).toEqual([
     'Email Verification',
-    'Your email address is confirmed',
+    'Your email address is verified',
     'Enabled',
     'Web3 Wallet',
     '0x7099…79C8 is connected',

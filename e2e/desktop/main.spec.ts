@@ -278,7 +278,7 @@ test.describe('the demo', () => {
     }
     await expect(signInButton(page)).toBeVisible()
     await chooseDuring('aborted', 'Demo', 'Start the Offline Demo')
-    await chooseDuring('failed', 'Demo', 'End the Demo')
+    await chooseDuring('failed', 'Demo', 'Stop the Demo')
     await expect
       .poll(() => shell.callsOf('showErrorBox'))
       .toEqual([["The demo couldn't be stopped", expect.stringContaining('ERR_FAILED')]])

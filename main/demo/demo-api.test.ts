@@ -43,7 +43,7 @@ async function crash() {
   await settle()
 }
 
-test('it starts once', async () => {
+test('starting the demo twice runs one process', async () => {
   await start()
   expect(await demo.start()).toEqual(addresses)
   const options = { data: 'demo.json', portalDir: 'renderer', demoWallet: 'demo-wallet' }
@@ -64,7 +64,7 @@ test.each([
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('a process that exits while it starts is a failed start', async () => {
+test('the demo fails to start if its process exits early', async () => {
   const started = demo.start()
   exit()
   await expect(started).rejects.toThrow('The demo did not start.')
@@ -78,7 +78,7 @@ test('a process that does not report within 30 s is killed', async () => {
   await failed
 })
 
-test('a crash is reported, and it can be started again', async () => {
+test('the demo can be started again after a crash', async () => {
   await start()
   await crash()
   expect(onCrash).toHaveBeenCalledOnce()
@@ -87,7 +87,7 @@ test('a crash is reported, and it can be started again', async () => {
   expect(demo.addresses()).toEqual(addresses)
 })
 
-test('it stops when asked, which is not a crash', async () => {
+test('stopping the demo is not reported as a crash', async () => {
   await start()
   const stopped = demo.stop()
   expect(forks[0]?.messages).toEqual(['stop'])
@@ -97,7 +97,7 @@ test('it stops when asked, which is not a crash', async () => {
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('it is killed if it does not stop within 5 s', async () => {
+test('a process that does not stop within 5 s is killed', async () => {
   await start()
   const stopped = demo.stop()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -106,8 +106,8 @@ test('it is killed if it does not stop within 5 s', async () => {
   await stopped
 })
 
-test('stopped while it starts, it does not start', async () => {
-  const failed = expect(demo.start()).rejects.toThrow('The demo has been ended.')
+test('stopping the demo while it starts cancels the start', async () => {
+  const failed = expect(demo.start()).rejects.toThrow('The demo was stopped before it finished starting.')
   const stopped = demo.stop()
   report(addresses)
   await crash()

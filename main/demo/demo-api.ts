@@ -15,7 +15,7 @@ export type DemoMessage = v.InferOutput<typeof messageSchema>
 /** Without a trailing slash. */
 export type DemoAddresses = { api: string; portal: string }
 
-/** The used part of Electron's `UtilityProcess`. Any message asks it to stop. */
+/** The part of Electron's `UtilityProcess` that the demo uses. Any message asks it to stop. */
 type DemoProcess = {
   on(event: 'message', listener: (message: unknown) => void): unknown
   on(event: 'exit', listener: () => void): unknown
@@ -45,7 +45,7 @@ export function createDemoApi({
     const report = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
     clearTimeout(timeout)
     const message = v.safeParse(messageSchema, report)
-    if (running !== current) throw new Error('The demo has been ended.')
+    if (running !== current) throw new Error('The demo was stopped before it finished starting.')
     if (!message.success || 'problem' in message.output) {
       running = undefined
       // A process that failed halfway would keep its port or lock the data.

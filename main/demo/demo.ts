@@ -41,7 +41,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
         type: 'error',
         message: "The demo couldn't be started.",
         detail: errorMessage(error),
-        buttons: ['Start with Fresh Data', 'Continue without the Demo'],
+        buttons: ['Start with Fresh Data', 'Continue Without the Demo'],
         defaultId: 1,
       })
       if (!startsFresh) throw error

@@ -10,7 +10,7 @@ export class CallError extends Error {}
 type Frame = { url: string; parent: unknown }
 type BootEvent = { sender: object; senderFrame: Frame | null; returnValue: unknown }
 
-/** The used part of `ipcMain`. */
+/** The part of `ipcMain` that the guard uses. */
 export type Ipc = {
   handle(
     channel: string,
@@ -56,7 +56,7 @@ export function isTrustedSender(sender: Frame | null, mainFrame: Frame | undefin
 
 /**
  * The same while the preload script runs. The frame may then be null, differ from the window's main frame or have no address
- * (https://github.com/electron/electron/issues/33575), so the window itself is compared, and what is known of the frame.
+ * (https://github.com/electron/electron/issues/33575), so this compares the window instead, and checks the frame as far as it is known.
  */
 export function isTrustedBoot(
   { sender, senderFrame }: Pick<BootEvent, 'sender' | 'senderFrame'>,

@@ -9,8 +9,8 @@ export async function openExternal(url: string, window: BrowserWindow | undefine
   if (link.ask) {
     const isConfirmed = await confirm(window, {
       type: 'question',
-      message: `Open the application “${new URL(link.url).protocol.slice(0, -1)}”?`,
-      detail: 'It will receive your decision.',
+      message: `Open the app that handles “${new URL(link.url).protocol}” links?`,
+      detail: 'It will receive your answer to this request.',
       buttons: ['Open', 'Cancel'],
       defaultId: 1,
     })

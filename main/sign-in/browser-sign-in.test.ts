@@ -36,7 +36,7 @@ test('the request has state and PKCE, and only the token endpoint gets the verif
     state,
     code_challenge_method: 'S256',
   })
-  expect(signIn.expects(state)).toBe(true)
+  expect(signIn.acceptState(state)).toBe(true)
   expect(await signIn.exchange(api, { code: 'c', state })).toEqual({ accessToken: 'a', refreshToken: 'r' })
   expect(sent[0]?.url).toBe(`${api}/oauth/token`)
   const { code_verifier: verifier = '', ...form } = Object.fromEntries(sent[0]?.form ?? [])
@@ -61,21 +61,21 @@ test('each sign-in has its own state and challenge', () => {
 
 test('no response is expected before a start, after a cancel, or after ten minutes', () => {
   const { signIn, time } = setUp()
-  expect(signIn.expects('')).toBe(false)
+  expect(signIn.acceptState('')).toBe(false)
   const { state } = signIn.start(portal)
   signIn.cancel()
-  expect(signIn.expects(state)).toBe(false)
+  expect(signIn.acceptState(state)).toBe(false)
   const later = signIn.start(portal)
   time.now += 600_001
-  expect(signIn.expects(later.state)).toBe(false)
+  expect(signIn.acceptState(later.state)).toBe(false)
 })
 
-test('a response counts once; one with another state does not count and leaves the sign-in waiting', () => {
+test('a response is accepted once, and only with the state that was sent', () => {
   const { signIn } = setUp()
   const { state } = signIn.start(portal)
-  expect(signIn.expects('another')).toBe(false)
-  expect(signIn.expects(state)).toBe(true)
-  expect(signIn.expects(state)).toBe(false)
+  expect(signIn.acceptState('another')).toBe(false)
+  expect(signIn.acceptState(state)).toBe(true)
+  expect(signIn.acceptState(state)).toBe(false)
 })
 
 test.each<[string, (state: string) => { code: string; state: string } | undefined]>([
@@ -85,7 +85,7 @@ test.each<[string, (state: string) => { code: string; state: string } | undefine
   const { signIn, sent } = setUp()
   const { state } = signIn.start(portal)
   const response = responseOf(state)
-  if (response) signIn.expects(state)
+  if (response) signIn.acceptState(state)
   await expect(signIn.exchange(api, response ?? { code: 'c', state })).rejects.toThrow('')
   expect(sent).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a code is exchanged once, even if the provider rejects it', async () => {
   const failure = { error: 'invalid_grant', error_description: 'The code has been used' }
   const { signIn, sent } = setUp({ status: 400, body: failure })
   const { state } = signIn.start(portal)
-  signIn.expects(state)
+  signIn.acceptState(state)
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow('The code has been used')
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
   expect(sent).toHaveLength(1)
@@ -103,7 +103,7 @@ test('a code is exchanged once, even if the provider rejects it', async () => {
 test('the exchange can be repeated if the provider was unreachable', async () => {
   const { signIn, endpoint } = setUp()
   const { state } = signIn.start(portal)
-  signIn.expects(state)
+  signIn.acceptState(state)
   const { respond } = endpoint
   endpoint.respond = () => Promise.reject(new TypeError('fetch failed: https://api.example/?secret'))
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
@@ -120,6 +120,6 @@ test.each([
 ])('%s is not a session, and its text is not shown', async (_, body) => {
   const { signIn } = setUp({ body })
   const { state } = signIn.start(portal)
-  signIn.expects(state)
+  signIn.acceptState(state)
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
 })

@@ -14,7 +14,7 @@ export type BrowserSignIn = {
   /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
   start(portalUrl: string): { address: string; state: string }
   /** True once per sign-in, and only for the state that was sent. */
-  expects(state: string): boolean
+  acceptState(state: string): boolean
   /** @throws CallError with the provider's text, if any. Only an unreachable provider allows another try. */
   exchange(apiHost: string, response: { code: string; state: string }): Promise<SessionTokens>
   cancel(): void
@@ -59,7 +59,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return { address: `${portalUrl}/oauth/consent?${query}`, state }
     },
 
-    expects(state) {
+    acceptState(state) {
       const flow = current()
       if (!flow || flow.hasResponse || flow.state !== state) return false
       flow.hasResponse = true

@@ -56,7 +56,7 @@ test.each([
   ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
   ['a consent without its redirect', `${at}/consent?client_id=agora`],
   ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
-])('%s is no valid link', (_, link) => {
+])('%s is not a valid link', (_, link) => {
   expect(parseDeepLink(link)).toBeUndefined()
 })
 
@@ -79,8 +79,8 @@ const callback = (state: string) => `${at}/callback?code=c&state=${state}`
 function setUp() {
   const sent: string[] = []
   const { deliver, ...page } = createPageEvents<string>((_event, route) => sent.push(route))
-  const expects = (state: string) => state === 'mine'
-  const links = createLinkDelivery({ expects, deliver: (route) => deliver('deep-link', route) })
+  const acceptState = (state: string) => state === 'mine'
+  const links = createLinkDelivery({ acceptState, deliver: (route) => deliver('deep-link', route) })
   return { links: { ...page, ...links }, deliver, sent }
 }
 
@@ -93,7 +93,7 @@ test('a link that arrives before the page listens is delivered once', () => {
   expect(sent).toEqual(['/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'])
 })
 
-test('of several undelivered links, the last one counts', () => {
+test('only the latest of several pending links is delivered', () => {
   const { links, sent } = setUp()
   links.receive(consent('a'))
   links.receive(consent('b'))
@@ -102,7 +102,7 @@ test('of several undelivered links, the last one counts', () => {
   expect(sent[0]).toContain('client_id=b')
 })
 
-test('a link and a command wait independently', () => {
+test('a pending link and a pending command are both delivered', () => {
   const { links, deliver, sent } = setUp()
   deliver('command', 'first')
   links.receive(consent('a'))
@@ -111,10 +111,10 @@ test('a link and a command wait independently', () => {
   expect(sent).toEqual(['second', expect.stringContaining('client_id=a')])
 })
 
-test('while the page reloads, links wait', () => {
+test('a link that arrives during a reload is delivered afterwards', () => {
   const { links, sent } = setUp()
   links.ready()
-  links.gone()
+  links.pause()
   links.receive(consent('a'))
   expect(sent).toEqual([])
   links.ready()

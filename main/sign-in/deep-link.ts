@@ -46,18 +46,18 @@ export type LinkDelivery = {
   receive(link: unknown, page?: DeepLink['page']): boolean
 }
 
-type DeliveryOptions = { expects: (state: string) => boolean; deliver: (route: string) => void }
+type DeliveryOptions = { acceptState: (state: string) => boolean; deliver: (route: string) => void }
 
 /**
  * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other may come from an
  * attacker: it is dropped silently, and the sign-in stays pending.
  */
-export function createLinkDelivery({ expects, deliver }: DeliveryOptions): LinkDelivery {
+export function createLinkDelivery({ acceptState, deliver }: DeliveryOptions): LinkDelivery {
   return {
     receive(link, page) {
       const parsed = parseDeepLink(link)
       if (!parsed || (page && parsed.page !== page)) return false
-      if (parsed.page === 'callback' && !expects(parsed.state)) return false
+      if (parsed.page === 'callback' && !acceptState(parsed.state)) return false
       deliver(parsed.route)
       return true
     },

@@ -58,7 +58,7 @@ test('a token is an encrypted cookie for 30 days, on a host that does not exist'
   expect((await openTokens(jar, { encryption })).all()).toEqual({ accessToken: 'a; b=é' })
 })
 
-test('a cleared token is gone, also at the next start', async () => {
+test('a cleared token stays cleared after a restart', async () => {
   const jar = jarOf([{ name: 'refreshToken', value: encrypted('r') }])
   const tokens = await openTokens(jar, { encryption })
   expect(tokens.all()).toEqual({ refreshToken: 'r' })
@@ -67,12 +67,12 @@ test('a cleared token is gone, also at the next start', async () => {
   expect(jar.stored).toEqual([])
 })
 
-test('other cookies are not tokens', async () => {
+test('cookies with other names are ignored', async () => {
   const jar = jarOf([{ name: '__proto__', value: encrypted('x') }])
   expect((await openTokens(jar, { encryption })).all()).toEqual({})
 })
 
-test('a token that cannot be stored is used until the shell ends and removes the previous one', async () => {
+test('a token that cannot be stored is used until the shell quits and removes the previous one', async () => {
   const jar = jarOf([{ name: 'accessToken', value: encrypted('old') }], true)
   const tokens = await openTokens(jar, { encryption })
   await tokens.set('accessToken', 'new')

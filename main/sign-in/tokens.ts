@@ -7,7 +7,7 @@ type Encryption = Pick<SafeStorage, 'encryptString' | 'decryptString'>
 
 /** The tokens of the session, with the names and the lifetime of the cookies on the web. */
 export type Tokens = {
-  /** False without encryption: then the tokens are in memory only, until the shell ends. */
+  /** False without encryption: then the tokens are in memory only, until the shell quits. */
   readonly arePersistent: boolean
   all(): Partial<Record<TokenName, string>>
   set(name: TokenName, value: string): Promise<void>
@@ -66,7 +66,7 @@ export async function openTokens(
           const encrypted = encryption.encryptString(value).toString('base64url')
           await jar.set({ url: COOKIE_URL, name, value: encrypted, ...attributes })
         } catch {
-          // Too long, or the disk is full: the token is used until the shell ends, and an older one must not return after that.
+          // Too long, or the disk is full: the token is used until the shell quits, and an older one must not return after that.
           await remove(name)
         }
       })

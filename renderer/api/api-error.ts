@@ -22,10 +22,7 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
-/**
- * True if the same request may succeed later: without a network, after a timeout, behind a captive portal, and for too many requests or
- * a server error.
- */
+/** True if the failure may be temporary: no network, a timeout, a captive portal, too many requests or a server error. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
   return !(error instanceof MissingToken)

@@ -47,12 +47,12 @@ const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
   rejected(request(v.unknown(), url, options))
 
 test.each([
-  ['message first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
-  ['then error_description', { error_description: 'two', error: 'three' }, 'two'],
-  ['then error', { error: 'three' }, 'three'],
-  ['the first string', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
-  ['never empty', { message: '  ', error: 'three' }, 'three'],
-])('the text of an error response is %s', async (_, body, text) => {
+  ['message comes first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
+  ['error_description comes next', { error_description: 'two', error: 'three' }, 'two'],
+  ['error comes last', { error: 'three' }, 'three'],
+  ['values other than strings are skipped', { message: { a: 1 }, error_description: ['x'], error: 'three' }, 'three'],
+  ['blank strings are skipped', { message: '  ', error: 'three' }, 'three'],
+])('the text of an error response: %s', async (_, body, text) => {
   respond = json(400, body)
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
@@ -165,7 +165,7 @@ test('an aborted call stays aborted', async () => {
 
 test.each([
   ['ends the session', undefined, 1],
-  ['is left to a caller that asks for it', 'throw' as const, 0],
+  ["is thrown to a caller with on401 'throw'", 'throw' as const, 0],
 ])('a 401 %s', async (_, on401, expected) => {
   respond = json(401, { message: 'no' })
   await failure({ method: 'POST', ...(on401 && { on401 }) })
@@ -225,7 +225,7 @@ describe('a request with a token', () => {
     expect(signOuts).toBe(0)
   })
 
-  test('does not wait for a refresh, or sign anyone out, once it is aborted', async () => {
+  test('stops waiting for a refresh once aborted, and keeps the session', async () => {
     respond = json(401, {})
     const controller = new AbortController()
     let fail = () => {}
@@ -291,7 +291,7 @@ test.each([
 
 const never = new Promise<never>(() => {})
 
-test('work with a signal settles and leaves no listener on it', async () => {
+test('a settled call leaves no listener on its signal', async () => {
   const { signal } = new AbortController()
   const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
   expect(await orAborted(Promise.resolve(7), signal)).toBe(7)

@@ -109,7 +109,7 @@ test('other addresses on a static host start the application', () => {
   expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
 })
 
-test('the nginx example in the manual includes the headers and serves every page', () => {
+test('the nginx example in renderer/README.md includes the headers and serves every page', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
   // Hidden files and host configuration are not for visitors.

@@ -150,7 +150,7 @@ test.each([
   expect(await html.text()).toContain(script)
 })
 
-test('settings of the server override those of the build, and cannot end their block', async () => {
+test('server settings override build settings, and no value can end the block', async () => {
   const hostile = { apiHost: 'https://api.example', productName: '</script><script>alert(1)</script>$&' }
   const server = await createPortal({ dir, settings: () => hostile, tls: true }).listen(local)
   try {

@@ -15,7 +15,7 @@ test.each([
   ['authorization_granted', null, 'Granted access to an application'],
   ['authorization_revoked', ' \u202e\u0000 ', 'Revoked access from an application'],
   ['authorization_granted', '<b>Stoa</b>', 'Granted access to <b>Stoa</b>'],
-])('the activity %s with the client %j reads %j', (action, clientName, text) => {
+])('the activity %s with the client %j is shown as %j', (action, clientName, text) => {
   expect(activityText({ action, details: { clientName } })).toBe(text)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge, newProblem } from './human-check.ts'
+import { checkAnswer, newProblem } from './human-check.ts'
 
 test('problems have numbers from 1 to 10 and a correct answer that is never negative', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -35,5 +35,5 @@ test.each([
   ['1e1', 'wrong'],
   ['seventeen', 'wrong'],
 ])('9 + 8 = %j is %s', (typed, verdict) => {
-  expect(judge(seventeen, typed)).toBe(verdict)
+  expect(checkAnswer(seventeen, typed)).toBe(verdict)
 })

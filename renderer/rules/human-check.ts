@@ -10,7 +10,7 @@ export function newProblem(random: () => number = Math.random): Problem {
 }
 
 /** 'typing' means that the input may still become correct, such as `1` if the answer is `11`. */
-export function judge(problem: Problem, typed: string): 'empty' | 'typing' | 'correct' | 'wrong' {
+export function checkAnswer(problem: Problem, typed: string): 'empty' | 'typing' | 'correct' | 'wrong' {
   const answer = typed.trim()
   if (answer === '') return 'empty'
   if (/^\d+$/.test(answer) && Number(answer) === problem.answer) return 'correct'

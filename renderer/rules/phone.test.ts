@@ -9,7 +9,7 @@ test.each([
   ['020 7946 0843', 'GB', '+442079460843'],
   ['07924 123456', 'IM', '+447924123456'],
   ['041 2345678', 'AX', '+358412345678'],
-])('%s in %s is %s', (typed, country, number) => {
+])('%s typed for %s becomes %s', (typed, country, number) => {
   expect(phoneNumber(typed, country)).toBe(number)
 })
 

@@ -104,7 +104,7 @@ test('the chart always has twelve different bars and ends with the current one',
   }
 })
 
-test('a date a day ahead counts in this month, even on its last evening', () => {
+test('a referral dated one day ahead counts in the current month', () => {
   expect(bars(['2026-12-01T11:00:00Z'], Date.parse('2026-11-30T20:00:00Z'))).toEqual(['Nov 2026: 1'])
 })
 

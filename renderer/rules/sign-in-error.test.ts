@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysLocked, signInAlert } from './sign-in-error.ts'
+import { isAccountLockedError, signInAlert } from './sign-in-error.ts'
 
 test.each([
   ['Invalid email or password. 2 attempts remaining.', 'security', 'Security Alert'],
@@ -22,5 +22,5 @@ test.each([
   ['Your account is locked for 15 minutes.', true],
   ['Invalid email or password. 2 attempts remaining.', false],
 ])('the error %j means a locked account: %s', (text, expected) => {
-  expect(saysLocked(text)).toBe(expected)
+  expect(isAccountLockedError(text)).toBe(expected)
 })

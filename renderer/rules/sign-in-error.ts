@@ -20,6 +20,6 @@ export function signInAlert(text: string): SignInAlert {
   return { kind: 'other', tone: 'error', title: 'Error' }
 }
 
-export function saysLocked(text: string): boolean {
+export function isAccountLockedError(text: string): boolean {
   return text.toLowerCase().includes('locked')
 }

@@ -49,7 +49,7 @@ test('without a known issuer, any issuer is accepted', () => {
   expect(receiveAuthorization('?code=C&state=S&iss=I')).toEqual({ code: 'C', state: 'S', iss: 'I' })
 })
 
-test('an opener that takes no message is an error', () => {
+test("a response that can't be posted to the opener is an error", () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
   vi.stubGlobal('opener', {
     postMessage() {

@@ -16,7 +16,7 @@ export type Verification = {
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
-const VERIFIED = 'Your email address is confirmed. You can sign in now.'
+const VERIFIED = 'Your email address is verified. You can sign in now.'
 
 const pending = new Map<string, Promise<Verification>>()
 

@@ -18,16 +18,16 @@ afterEach(() => {
   storage.refreshToken.clear()
 })
 
-test('calls that are rejected together make one refresh', async () => {
+test('simultaneous 401s refresh the token once', async () => {
   vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
   const fetched = respondWith(200, tokens)
   await Promise.all([refreshTokens('old'), refreshTokens('old')])
-  // A late one finds the new token.
+  // A later call finds the new token.
   await refreshTokens('old')
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('a browser whose locks reject refreshes without a lock', async () => {
+test('tokens are refreshed without a lock if the browser blocks locks', async () => {
   const request = vi.fn().mockRejectedValue(new DOMException('Blocked', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const fetched = respondWith(200, tokens)

@@ -41,7 +41,7 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
 
 const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'
 
-/** The input of that name in a form or a part of it. */
+/** Finds an input by name in a form or fieldset. */
 export function fieldOf(part: HTMLElement, name: string): HTMLInputElement {
   const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!field) throw new Error(`The form has no field ${name}`)

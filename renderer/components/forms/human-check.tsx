@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useId, useRef, useState } from 'react'
-import { judge, newProblem, type Problem } from '../../rules/human-check.ts'
+import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
@@ -24,7 +24,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
   const [isLeft, setLeft] = useState(false)
   useEffect(() => setProblem((first) => first ?? newProblem()), [])
 
-  const verdict = problem ? judge(problem, typed) : 'empty'
+  const verdict = problem ? checkAnswer(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)
   const isPassed = verdict === 'correct'
   useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
@@ -32,7 +32,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
   function onAnswer(text: string) {
     setTyped(text)
     setLeft(false)
-    if (problem) onChange(judge(problem, text) === 'correct')
+    if (problem) onChange(checkAnswer(problem, text) === 'correct')
   }
   function onNewProblem() {
     setProblem(newProblem())

@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each([...UNSAFE, 'https://app.example/cb#x', 'https://app.example/cb#'])(
-  '%j is no redirect target even if it was registered',
+  '%j is not a redirect target, even if registered',
   (uri) => {
     expect(redirectTarget(uri, [uri], OWN)).toBeUndefined()
     expect(redirectTarget(uri, undefined, OWN)).toBeUndefined()

@@ -11,7 +11,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
-import { saysLocked } from '../../rules/sign-in-error.ts'
+import { isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
@@ -85,7 +85,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
     })
   }
 
-  const isLocked = failure !== undefined && saysLocked(failure.text)
+  const isLocked = failure !== undefined && isAccountLockedError(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
 
   /** Only this account is locked: another email can be tried immediately. */

@@ -5,13 +5,13 @@ import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Seconds between two emails. The provider may ask for a longer wait. */
-export const RESEND_DELAY = 60
+export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 
 /** `wait` is the number of seconds until the next email can be requested. */
 type Resent = { isSent: boolean; text: string; wait: number }
 
-/** Sends the verification email again, at most once per `RESEND_DELAY`. `result` is shown until the next call. */
+/** Sends the verification email again, at most once per `RESEND_DELAY_SECONDS`. `result` is shown until the next call. */
 export function useResendVerification(initialWait = 0, onResent?: (resent: Resent) => void) {
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown(initialWait)
@@ -35,7 +35,7 @@ async function resend(email: string, signal: AbortSignal): Promise<Resent> {
     const { success, message } = await resendVerification(email, signal)
     if (!success) return { isSent: false, text: message || FAILED, wait: 0 }
     const text = message || 'Verification email has been resent. Please check your inbox.'
-    return { isSent: true, text, wait: RESEND_DELAY }
+    return { isSent: true, text, wait: RESEND_DELAY_SECONDS }
   } catch (error) {
     return { isSent: false, text: errorText(error, FAILED), wait: retryAfter(error) }
   }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { saysLocked, signInAlert } from '../../rules/sign-in-error.ts'
+import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
 import { useResendVerification } from './resend-verification.ts'
 
 /** Why signing in failed. `isResponse` is false when the provider could not be reached. */
@@ -22,7 +22,7 @@ type SignInAlertProps = {
 /** The alert of a failed sign-in, with a way out: a new verification email, or a new password for a locked account. */
 export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
-  const isLocked = saysLocked(failure.text)
+  const isLocked = isAccountLockedError(failure.text)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()

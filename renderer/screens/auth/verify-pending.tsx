@@ -9,7 +9,7 @@ import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
-import { RESEND_DELAY, useResendVerification } from './resend-verification.ts'
+import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verification.ts'
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
@@ -48,7 +48,7 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])
 
   // The clock may have been changed since `resendAt` was saved.
-  const initialWait = Math.min(RESEND_DELAY, (pending.resendAt - Date.now()) / 1000)
+  const initialWait = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWait, (resent) =>
     update({ resendAt: Date.now() + resent.wait * 1000 }),
   )

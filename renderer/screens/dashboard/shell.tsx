@@ -12,7 +12,7 @@ import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { signOut } from '../../state/session.ts'
 import { signOutFailedAtom } from '../../state/session-atom.ts'
-import { whyNotStored } from '../../storage.ts'
+import { storageProblem } from '../../storage.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
@@ -28,7 +28,7 @@ const NOT_STORED = {
 export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
-  const [storageProblem, setStorageProblem] = useState(whyNotStored)
+  const [problem, setProblem] = useState(storageProblem)
 
   const { submit: onSignOut, busy } = useSubmit({
     async send(signal) {
@@ -72,9 +72,9 @@ export function DashboardShell({ user, children }: { user: User; children: React
             </Banner>
           )}
           <ServiceNotice />
-          {storageProblem && (
-            <Banner tone="warning" isBackground onDismiss={() => setStorageProblem(undefined)}>
-              {NOT_STORED[storageProblem]}
+          {problem && (
+            <Banner tone="warning" isBackground onDismiss={() => setProblem(undefined)}>
+              {NOT_STORED[problem]}
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>

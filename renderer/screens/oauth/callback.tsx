@@ -23,7 +23,7 @@ export function CallbackScreen() {
       <AuthCard
         key="error"
         title="Error"
-        subtitle={globalThis.desktop ? 'You are not signed in.' : 'The application was not connected.'}
+        subtitle={globalThis.desktop ? "You're not signed in." : "The application wasn't connected."}
       >
         <div className="mt-6 grid gap-6">
           <Banner tone="error">

@@ -16,7 +16,7 @@ type CountryMapSvgProps = {
 }
 
 /** How far from a country the pointer still selects it, in tiles. */
-const REACH = { mouse: 0.6, finger: 2.5 }
+const HIT_RADIUS_TILES = { mouse: 0.6, finger: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 
 /** A listbox of the ranked countries: one Tab stop, and arrow keys move through the ranking. */
@@ -46,12 +46,12 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
-    const code = countryAt(x, y, pointerType === 'mouse' ? REACH.mouse : REACH.finger)
+    const code = countryAt(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.finger)
     if (code === place?.code) return
     onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
   }
 
-  /** A lifted finger keeps its country; a leaving mouse restores the focused one. */
+  /** Lifting a finger keeps the country selected. When the mouse leaves, the focused country is selected again. */
   function onPointerLeave({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
   }

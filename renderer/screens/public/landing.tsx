@@ -79,7 +79,7 @@ const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Workflow,
     name: 'Multiple auth flows',
-    text: 'Authorization code for people, client credentials for services. Standard OAuth, so any client library fits.',
+    text: 'Authorization code for people, client credentials for services. Standard OAuth, so any client library works.',
   },
   {
     icon: Wallet,

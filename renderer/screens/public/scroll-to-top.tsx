@@ -7,16 +7,16 @@ import { focusHeading, keepFocus } from '../../components/layout/heading-focus.t
 /** Appears after 300 px. Also moves the focus to the heading, because the button disappears. */
 export function ScrollToTop() {
   const top = useRef<HTMLSpanElement>(null)
-  const [isFar, setFar] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([seen]) => setFar(seen?.isIntersecting === false))
+    const observer = new IntersectionObserver(([seen]) => setScrolled(seen?.isIntersecting === false))
     if (top.current) observer.observe(top.current)
     return () => observer.disconnect()
   }, [])
   return (
     <>
       <span ref={top} className="absolute top-0 left-0 h-[300px] w-px" />
-      {isFar && (
+      {isScrolled && (
         <span ref={keepFocus} className="fixed right-4 bottom-4 z-10 tablet:right-6 tablet:bottom-6">
           <IconButton
             label="Scroll to top"

@@ -85,7 +85,7 @@ const SECTIONS: Section[] = [
     id: 'changes',
     heading: 'Changes to these terms',
     paragraphs: [
-      'We give at least 30 days notice before a change to these terms takes effect: by email, and on this page. If you do not agree with a change, you can close your account before then. If you continue to use it afterwards, the new terms apply.',
+      "We give at least 30 days' notice before a change to these terms takes effect: by email, and on this page. If you do not agree with a change, you can close your account before then. If you continue to use it afterwards, the new terms apply.",
     ],
   },
   {

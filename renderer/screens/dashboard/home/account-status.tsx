@@ -38,7 +38,7 @@ function statusItems(user: User) {
   return [
     {
       label: 'Email Verification',
-      description: user.isEmailVerified ? 'Your email address is confirmed' : 'Your email address is not confirmed yet',
+      description: user.isEmailVerified ? 'Your email address is verified' : 'Your email address is not verified yet',
       enabled: user.isEmailVerified === true,
       icon: Mail,
       action: 'Verify email',

@@ -40,7 +40,7 @@ export function useWallets(): () => Wallet[] {
   useEffect(() => {
     const onAnnounce = (event: Event) => {
       const { success, output } = v.safeParse(announcementSchema, event instanceof CustomEvent && event.detail)
-      // The first one keeps its id, so that a later one cannot pose as it.
+      // The first one keeps its id, so that a later one can't impersonate it.
       if (!success || announced.current.has(output.info.uuid) || announced.current.size === MAX_WALLETS) return
       const { uuid, name, icon } = output.info
       announced.current.set(uuid, { id: uuid, name, icon, provider: output.provider })

@@ -97,7 +97,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                 >
                   Edit
                 </Button>
-                {asksUsers(client) && (
+                {usesConsentPage(client) && (
                   <Button
                     variant="secondary"
                     size="sm"
@@ -139,6 +139,6 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
 }
 
 /** Only the authorization code grant, which is also the default, shows the consent page. */
-function asksUsers({ grants, redirectUris }: AdminClient): boolean {
+function usesConsentPage({ grants, redirectUris }: AdminClient): boolean {
   return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
 }
