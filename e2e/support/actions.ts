@@ -19,7 +19,11 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
     else if ('focus' in action) await page.getByRole('option', { name: action.focus, exact: true }).focus()
-    else await page.context().clearCookies({ name: action.deleteCookie })
+    else {
+      // Only once the session is known: the page has no heading before.
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.context().clearCookies({ name: action.deleteCookie })
+    }
   }
 }
 
