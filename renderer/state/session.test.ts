@@ -33,6 +33,8 @@ beforeEach(() => {
       onVisible = listener
     },
   })
+  // Test files share storage, and an earlier one may have left tokens.
+  endSession()
   startSession()
   beginSession({ accessToken: 'access', refreshToken: 'refresh' }, user)
 })
