@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsername, qrPath, referralFrom, referralLink, referralPeriods } from './referral.ts'
+import { isUsername, referralFrom, referralLink, referralPeriods } from './referral.ts'
 
 test.each([
   ['', ''],
@@ -42,15 +42,6 @@ test('a broken emoji in the username does not break the referral link', () => {
   expect(referralLink('https://ancient.example', 'a\ud83e')).toBe(
     'https://ancient.example/auth/register?referral=a%EF%BF%BD',
   )
-})
-
-test('a QR code is drawn as one square for each dark module', () => {
-  expect(
-    qrPath([
-      [true, false, true],
-      [false, true, false],
-    ]),
-  ).toBe('M0 0h1v1h-1zM2 0h1v1h-1zM1 1h1v1h-1z')
 })
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

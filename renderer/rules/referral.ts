@@ -22,11 +22,6 @@ export function referralLink(origin: string, username: string): string | undefin
   return link.href
 }
 
-/** A QR code as an SVG path, one unit square for each dark module. */
-export function qrPath(modules: boolean[][]): string {
-  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-}
-
 const BARS = 12
 const DAY = 24 * 60 * 60_000
 
