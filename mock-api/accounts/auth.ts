@@ -6,7 +6,6 @@ import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/rows.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The portal refreshes its token when a message contains 'Unauthorized'. */
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
 /** The user who makes a call, and the token family of the session. */
