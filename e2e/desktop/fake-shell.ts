@@ -21,6 +21,7 @@ export type FakeShell = Shell & {
   callsOf(name: string): unknown[][]
   /** Runs a function in the main process; it cannot use variables of the test. */
   evaluate: Evaluate<FakeElectron>
+  closeWindow(): Promise<void>
   /** Resolves with the exit code. */
   exited: Promise<number | null>
   /** What the main process has written to its console. */
@@ -72,14 +73,21 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   await connectPage(page, evaluate)
   const controls = await controlShell(evaluateIn<Electron>())
   void evaluate(({ start }) => start(), undefined)
+  // Main gets what the page has sent before, like in Electron, whose channel is ordered: a new token, for example.
+  const sent = () => page.evaluate(() => fakeInvoke(location.href, 'last', [])).catch(() => undefined)
   return {
     ...controls,
     page,
+    async closeWindow() {
+      await sent()
+      await evaluate((electron) => electron.page.close(), undefined)
+    },
     callsOf: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
     evaluate,
     exited,
     output: () => output,
     async quit() {
+      await sent()
       if (child.exitCode === null)
         void evaluate((electron) => {
           electron.page.close()
