@@ -174,7 +174,7 @@ test.each([
 
 describe('a request with a token', () => {
   let token: string | undefined
-  let refresh: (rejected: string) => Promise<boolean>
+  let refresh: (rejected: string | undefined) => Promise<boolean>
   const authorizations = () => calls.map(({ headers }) => headers.authorization)
   const call = (signal?: AbortSignal) => failure({ method: 'POST', access: 'bearer', signal })
 
