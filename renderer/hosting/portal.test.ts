@@ -58,6 +58,9 @@ test.each([
   ['/', true],
   ['/dashboard/security', true],
   ['/no/such/page', true],
+  ['/authors', true],
+  ['/auth', false],
+  ['/AUTH/login', false],
   ['/auth/verify-email?token=a.b', false],
   ['/oauth/consent?redirect_uri=https://app.example/cb.html', false],
 ])('%s is a page with exactly the required headers, isolated from its opener: %s', async (path, isIsolated) => {
