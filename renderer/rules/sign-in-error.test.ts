@@ -7,8 +7,6 @@ test.each([
   ['Account LOCKED', 'security', 'Security Alert'],
   ['Please verify your email address before signing in.', 'unverified', 'Account Verification Required'],
   ['Invalid email or password', 'other', 'Error'],
-  ['HTTP error! status: 500', 'other', 'Error'],
-  ['', 'other', 'Error'],
 ])('%j is shown as %s, titled %s', (text, kind, title) => {
   expect(signInAlert(text)).toMatchObject({ kind, title })
 })
