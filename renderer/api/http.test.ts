@@ -276,20 +276,10 @@ test.each([
   expect(await failure()).toHaveProperty('retryAfter', expected)
 })
 
-const never = new Promise<never>(() => {})
-
 test('a settled call leaves no listener on its signal', async () => {
   const { signal } = new AbortController()
   const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
   expect(await orAborted(Promise.resolve(7), signal)).toBe(7)
   await expect(orAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
   expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener))
-})
-
-test('aborted work throws the reason of the signal', async () => {
-  const controller = new AbortController()
-  const waiting = orAborted(never, controller.signal)
-  controller.abort(new Error('stopped'))
-  await expect(waiting).rejects.toThrow('stopped')
-  await expect(orAborted(never, controller.signal)).rejects.toThrow('stopped')
 })

@@ -91,15 +91,12 @@ test('a static host does not cache missing assets', () => {
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
 })
 
-test('every page is a file and a folder', () => {
+test('every page is a file and a folder, and other addresses start the application', () => {
+  expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
   for (const path of PATHS.filter((path) => path !== '/')) {
     expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe(path)
     expect(readFileSync(join(dir, path, 'index.html'), 'utf8')).toBe(path)
   }
-})
-
-test('other addresses on a static host start the application', () => {
-  expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
 })
 
 test('the nginx example in renderer/README.md includes the headers and serves every page', () => {
