@@ -6,12 +6,7 @@ export function displayName({ firstName, username }: Named): string {
 
 /** The first and last name if known, otherwise the username. */
 export function fullName({ firstName, lastName, username }: Named): string {
-  return (
-    [firstName, lastName]
-      .map((name) => name?.trim())
-      .filter(Boolean)
-      .join(' ') || username
-  )
+  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || username
 }
 
 /** A letter, a digit, a flag or an emoji with its joined parts. */
