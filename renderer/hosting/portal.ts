@@ -2,30 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { type Listening, listenOn } from './listening.ts'
 import { type Encoding, type PortalOptions, readPortal } from './portal-files.ts'
 
-export type Portal = {
-  /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */
-  listen(where: { port: number; host?: string }): Promise<Listening>
-}
-
 /** The static server of the built portal. */
-export function createPortal(options: PortalOptions): Portal {
+export function createPortal(options: PortalOptions) {
   const respond = readPortal(options)
-  return {
-    listen: (where) =>
-      listenOn((request, response) => {
-        const { method = 'GET', headers: requested } = request
-        const accepted = String(requested['accept-encoding']).split(/[,\s]+/)
-        const { status, headers, body } = respond({
-          method,
-          path: pathOf(request),
-          isNavigation: requested['sec-fetch-mode'] === 'navigate' || String(requested.accept).includes('text/html'),
-          origin: `${options.tls ? 'https' : 'http'}://${requested.host}`,
-          encodings: ENCODINGS.filter((encoding) => accepted.includes(encoding)),
-        })
-        response.writeHead(status, { ...headers, 'Content-Length': body.length, Vary: 'Accept-Encoding' })
-        response.end(method === 'HEAD' ? undefined : body)
-      }, where),
+  /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */
+  function listen(where: { port: number; host?: string }): Promise<Listening> {
+    return listenOn((request, response) => {
+      const { method = 'GET', headers: requested } = request
+      const accepted = String(requested['accept-encoding']).split(/[,\s]+/)
+      const { status, headers, body } = respond({
+        method,
+        path: pathOf(request),
+        isNavigation: requested['sec-fetch-mode'] === 'navigate' || String(requested.accept).includes('text/html'),
+        origin: `${options.tls ? 'https' : 'http'}://${requested.host}`,
+        encodings: ENCODINGS.filter((encoding) => accepted.includes(encoding)),
+      })
+      response.writeHead(status, { ...headers, 'Content-Length': body.length, Vary: 'Accept-Encoding' })
+      response.end(method === 'HEAD' ? undefined : body)
+    }, where)
   }
+  return { listen }
 }
 
 /** The smaller one first. */
