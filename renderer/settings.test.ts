@@ -39,7 +39,6 @@ test.each([
   ['{"apiHost":"//api.example"}', 'apiHost'],
   ['{"apiHost":"api.example"}', 'apiHost'],
   ['{"apiHost":"javascript:alert(1)"}', 'apiHost'],
-  ['{"publicAddressUrl":"ftp://x"}', 'publicAddressUrl'],
   ['{"publicAddressUrl":"//ip.example"}', 'publicAddressUrl'],
   ['{"mainSiteUrl":""}', 'mainSiteUrl'],
   ['{"portalUrl":"app://ancient"}', 'portalUrl'],

@@ -29,7 +29,6 @@ test.each([
   [403, 'You are not authorized to use this application'],
   [403, 'Unauthorized redirect URI'],
   [400, 'unauthorized_client'],
-  [400, 'Client authentication failed'],
   [400, 'The client is not authenticated'],
   [400, 'This application does not support logins with a password'],
   [400, 'The authorization code has expired'],
