@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isGuestOnly, routeAt } from './routes.ts'
 
 test.each([
-  ['/', '/'],
   ['/terms', '/terms'],
   ['/terms/', '/terms'],
   ['/Auth/Login', '/auth/login'],
@@ -11,7 +10,6 @@ test.each([
   ['/dashboards', undefined],
   ['/auth/login/more', undefined],
   ['/constructor', undefined],
-  ['//terms', undefined],
 ])('the address %s shows the screen of %s', (pathname, path) => {
   expect(routeAt(pathname)).toBe(path)
 })
@@ -21,7 +19,6 @@ test.each([
   ['/auth/reset-password/', true],
   ['/auth/login/more', false],
   ['/oauth/callback', false],
-  ['/', false],
 ])('%s is guest-only: %s', (pathname, expected) => {
   expect(isGuestOnly(pathname)).toBe(expected)
 })

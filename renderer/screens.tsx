@@ -11,12 +11,15 @@ export type DashboardPath = Extract<Path, `/dashboard${string}`>
  * A screen in its own module. A loaded screen renders immediately and hydrates in one pass. `React.lazy` alone would show its fallback
  * for 300 ms, even for a resolved promise.
  */
-function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>): Screen<Props> {
+function lazyScreen<Name extends string, Props extends object>(
+  importModule: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Screen<Props> {
   let loaded: ComponentType<Props> | undefined
   const load = async () => {
-    loaded = await importScreen()
+    loaded = (await importModule())[name]
   }
-  const Lazy = lazy(async () => ({ default: await importScreen() }))
+  const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await importModule())[name] }))
   function Screen(props: Props) {
     // A prefetch must not remount a mounted screen.
     const [Loaded] = useState(() => loaded)
@@ -32,43 +35,27 @@ function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentT
 
 /** The sign-in screen is in the first chunk, because every guard may lead to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
-  '/': lazyScreen(() => import('./screens/public/landing.tsx').then((file) => file.LandingScreen)),
-  '/country-membership': lazyScreen(() =>
-    import('./screens/public/country-membership.tsx').then((file) => file.CountryMembershipScreen),
-  ),
+  '/': lazyScreen(() => import('./screens/public/landing.tsx'), 'LandingScreen'),
+  '/country-membership': lazyScreen(() => import('./screens/public/country-membership.tsx'), 'CountryMembershipScreen'),
   '/auth/login': { Screen: LoginScreen, load: async () => {} },
-  '/auth/register': lazyScreen(() => import('./screens/auth/register.tsx').then((file) => file.RegisterScreen)),
-  '/auth/verify-email': lazyScreen(() =>
-    import('./screens/auth/verify-email.tsx').then((file) => file.VerifyEmailScreen),
-  ),
-  '/auth/verify-pending': lazyScreen(() =>
-    import('./screens/auth/verify-pending.tsx').then((file) => file.VerifyPendingScreen),
-  ),
-  '/auth/forgot-password': lazyScreen(() =>
-    import('./screens/auth/forgot-password.tsx').then((file) => file.ForgotPasswordScreen),
-  ),
-  '/auth/reset-password': lazyScreen(() =>
-    import('./screens/auth/reset-password.tsx').then((file) => file.ResetPasswordScreen),
-  ),
-  '/oauth/consent': lazyScreen(() => import('./screens/oauth/consent.tsx').then((file) => file.ConsentScreen)),
-  '/oauth/callback': lazyScreen(() => import('./screens/oauth/callback.tsx').then((file) => file.CallbackScreen)),
-  '/terms': lazyScreen(() => import('./screens/public/terms.tsx').then((file) => file.TermsScreen)),
-  '/privacy': lazyScreen(() => import('./screens/public/privacy.tsx').then((file) => file.PrivacyScreen)),
+  '/auth/register': lazyScreen(() => import('./screens/auth/register.tsx'), 'RegisterScreen'),
+  '/auth/verify-email': lazyScreen(() => import('./screens/auth/verify-email.tsx'), 'VerifyEmailScreen'),
+  '/auth/verify-pending': lazyScreen(() => import('./screens/auth/verify-pending.tsx'), 'VerifyPendingScreen'),
+  '/auth/forgot-password': lazyScreen(() => import('./screens/auth/forgot-password.tsx'), 'ForgotPasswordScreen'),
+  '/auth/reset-password': lazyScreen(() => import('./screens/auth/reset-password.tsx'), 'ResetPasswordScreen'),
+  '/oauth/consent': lazyScreen(() => import('./screens/oauth/consent.tsx'), 'ConsentScreen'),
+  '/oauth/callback': lazyScreen(() => import('./screens/oauth/callback.tsx'), 'CallbackScreen'),
+  '/terms': lazyScreen(() => import('./screens/public/terms.tsx'), 'TermsScreen'),
+  '/privacy': lazyScreen(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const SHELL = lazyScreen(() => import('./screens/dashboard/shell.tsx').then((file) => file.DashboardShell))
+export const SHELL = lazyScreen(() => import('./screens/dashboard/shell.tsx'), 'DashboardShell')
 
 export const DASHBOARD_SCREENS: Record<DashboardPath, Screen<{ user: User }>> = {
-  '/dashboard': lazyScreen(() => import('./screens/dashboard/home/home.tsx').then((file) => file.HomeScreen)),
-  '/dashboard/security': lazyScreen(() =>
-    import('./screens/dashboard/security/security.tsx').then((file) => file.SecurityScreen),
-  ),
-  '/dashboard/settings': lazyScreen(() =>
-    import('./screens/dashboard/settings/settings.tsx').then((file) => file.SettingsScreen),
-  ),
-  '/dashboard/referrals': lazyScreen(() =>
-    import('./screens/dashboard/referrals/referrals.tsx').then((file) => file.ReferralsScreen),
-  ),
+  '/dashboard': lazyScreen(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
+  '/dashboard/security': lazyScreen(() => import('./screens/dashboard/security/security.tsx'), 'SecurityScreen'),
+  '/dashboard/settings': lazyScreen(() => import('./screens/dashboard/settings/settings.tsx'), 'SettingsScreen'),
+  '/dashboard/referrals': lazyScreen(() => import('./screens/dashboard/referrals/referrals.tsx'), 'ReferralsScreen'),
 }
 
 export function isDashboard(path: Path): path is DashboardPath {

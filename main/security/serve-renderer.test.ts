@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '../../renderer/hosting/security-headers.ts'
+import { securityHeaders } from '../../renderer/hosting/portal-files.ts'
 import { serveRenderer } from './serve-renderer.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'renderer-'))

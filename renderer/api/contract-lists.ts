@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { count, id, lenientText, lenientTime, optionalText } from './contract.ts'
 
+const person = { id, username: v.string(), email: optionalText }
+
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
@@ -22,8 +24,7 @@ export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
 
 /** A user as administrators see it. `country` is an ISO code. */
 export const adminUserSchema = v.object({
-  id,
-  username: v.string(),
+  ...person,
   email: v.string(),
   role: optionalText,
   isActive: v.boolean(),
@@ -55,14 +56,7 @@ export type UserSession = v.InferOutput<typeof userSessionSchema>
 /** `GET /referrals/user`: one page of the user's referrals. */
 export const referralsSchema = v.object({
   referredUsers: v.array(
-    v.object({
-      id,
-      username: v.string(),
-      email: optionalText,
-      phoneNumber: optionalText,
-      createdAt: lenientTime,
-      country: optionalText,
-    }),
+    v.object({ ...person, phoneNumber: optionalText, createdAt: lenientTime, country: optionalText }),
   ),
   totalReferrals: count,
 })
@@ -70,7 +64,7 @@ export type Referrals = v.InferOutput<typeof referralsSchema>
 export type Referral = Referrals['referredUsers'][number]
 
 /** One entry of `GET /referrals/admin/rankings`, best first. `email` is only for administrators. */
-export const rankingSchema = v.object({ id, username: v.string(), email: optionalText, totalReferrals: count })
+export const rankingSchema = v.object({ ...person, totalReferrals: count })
 export type Ranking = v.InferOutput<typeof rankingSchema>
 
 /** `GET /countries/membership`, most members first. `country` is an ISO code or a name. A false `status` is a failure. */

@@ -17,11 +17,11 @@ export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 /** `POST /oauth/authorize`. The consent page checks the URL before it navigates. */
 export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
 
+const application = { id, name: v.string(), description: optionalText }
+
 /** One entry of `GET /oauth/authorized-apps`. */
 export const authorizedAppSchema = v.object({
-  id,
-  name: v.string(),
-  description: optionalText,
+  ...application,
   scope: v.optional(v.string(), ''),
   lastUsed: lenientTime,
   grantedAt: lenientTime,
@@ -30,11 +30,9 @@ export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
 /** An OAuth client as administrators see it. A public client has no secret. */
 export const adminClientSchema = v.object({
-  id,
+  ...application,
   clientId: v.string(),
   clientSecret: optionalText,
-  name: v.string(),
-  description: optionalText,
   redirectUris: v.optional(v.array(v.string()), []),
   grants: v.optional(v.array(v.string()), []),
   createdAt: lenientTime,

@@ -8,12 +8,10 @@ const login = { id: '1', action: 'login' }
 
 test.each([
   ['details that are a string', { ...login, details: '' }, login],
-  ['details that are a list', { ...login, details: ['x'] }, { ...login, details: {} }],
   ['an object as its client name', { ...login, details: { clientName: {} } }, { ...login, details: {} }],
   ['a number as its date', { ...login, createdAt: 1_700_000_000 }, login],
   ['a number as its address', { ...login, ipAddress: 4 }, login],
   ['no action', { ...login, action: null }, { ...login, action: '' }],
-  ['no details', { ...login, details: null }, { ...login, details: null }],
 ])('an activity with %s is still shown', (_, given, read) => {
   expect(v.parse(v.array(activitySchema), [given])).toEqual([read])
 })
@@ -44,13 +42,10 @@ test.each([
   ['a profile', name, name],
   ['a profile with the identity', { ...name, id: 7, username: 'zoe', email: 'zoe@ancient.example' }, name],
   ['a wrapped profile', { user: { id: '7', ...name } }, name],
-  ['a wrapped profile with a message', { message: 'Saved', user: name }, name],
   ['an empty object', {}, undefined],
-  ['nothing', null, undefined],
   ['no field of a profile', { success: true }, undefined],
   ['only the identity', { id: '7', username: 'zoe', email: 'zoe@ancient.example' }, undefined],
   ['an empty wrapped profile', { user: {} }, undefined],
-  ['an invalid name', { firstName: 7 }, undefined],
 ])('a profile update responds with %s', (_, response, expected) => {
   const { success, output } = v.safeParse(updatedProfileSchema, response)
   expect(success ? output : undefined).toEqual(expected)
@@ -59,7 +54,6 @@ test.each([
 test.each([
   ['nothing', undefined, { valid: true }],
   ['a text', 'OK', { valid: true }],
-  ['an empty object', {}, { valid: true }],
   ['an invalid validity', { valid: 'yes' }, { valid: true }],
   ['false', { valid: false, message: 'Expired' }, { valid: false }],
   ['an email', { valid: true, email: 'zoe@ancient.example' }, { valid: true, email: 'zoe@ancient.example' }],

@@ -37,14 +37,19 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-/** `GET /users/profile`: the user itself, or `{ user }`. */
-export const profileSchema = v.union([
-  userSchema,
-  v.pipe(
-    v.object({ user: userSchema }),
-    v.transform(({ user }) => user),
-  ),
-])
+/** The value itself, or `{ user }`. */
+function orWrapped<User, Raw>(schema: v.GenericSchema<Raw, User>) {
+  return v.union([
+    schema,
+    v.pipe(
+      v.object({ user: schema }),
+      v.transform(({ user }) => user),
+    ),
+  ])
+}
+
+/** `GET /users/profile`. */
+export const profileSchema = orWrapped(userSchema)
 
 /** `POST /users/login`. */
 export const signInResponseSchema = v.object({
@@ -82,14 +87,8 @@ const changedSchema = v.pipe(
   v.check((changed) => Object.keys(changed).length > 0, 'The response has no field of a profile'),
 )
 
-/** `PATCH /users/profile`: at least one field of the profile, or `{ user }`. */
-export const updatedProfileSchema = v.union([
-  changedSchema,
-  v.pipe(
-    v.object({ user: changedSchema }),
-    v.transform(({ user }) => user),
-  ),
-])
+/** `PATCH /users/profile`: at least one field of the profile. */
+export const updatedProfileSchema = orWrapped(changedSchema)
 export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
 
 function isIpAddress(text: string): boolean {

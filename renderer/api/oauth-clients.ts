@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { storage } from '../storage.ts'
+import { ApiError } from './api-error.ts'
 import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import type { ClientDetails } from './contract-payloads.ts'
-import { request } from './http.ts'
+import { request, retryWithFreshToken } from './http.ts'
 
 /** Public. With a token, the response may also have the scopes that the user granted before. */
 export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
@@ -21,14 +22,21 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
 }
 
-/** Leaves a 401 to the caller: see `retryWithFreshToken`. */
+/** Stays signed in after a 401, so that what was typed isn't lost. */
 export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
-  return request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
-    method: 'PUT',
-    body: details,
-    access: 'bearer',
-    on401: 'throw',
-  })
+  const update = () =>
+    request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      body: details,
+      access: 'bearer',
+      on401: 'throw',
+    })
+  return retryWithFreshToken(update, isSessionExpired)
+}
+
+/** True if a client couldn't be updated because the user has to sign in again. */
+export function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
 }
 
 export function regenerateSecret(id: string): Promise<AdminClient> {

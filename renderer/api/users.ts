@@ -9,8 +9,12 @@ import {
   type User,
   updatedProfileSchema,
 } from './contract.ts'
-import type { Credentials, ProfileDetails } from './contract-payloads.ts'
+import type { Credentials, ProfileDetails, Registration } from './contract-payloads.ts'
 import { request } from './http.ts'
+
+export function register(registration: Registration, signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), '/users/register', { method: 'POST', body: registration, signal })
+}
 
 export function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInResponse> {
   return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })

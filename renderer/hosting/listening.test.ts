@@ -25,14 +25,14 @@ afterEach(() => {
 
 const ask = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
 
-test('slow senders are disconnected: headers after 10 seconds, the request after 15', async () => {
+test('slow senders are disconnected, and idle connections stay open for more than a minute', async () => {
   await ask()
-  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 })
-})
-
-test('an idle connection stays open for more than a minute', async () => {
-  await ask()
-  expect(server.keepAliveTimeout).toBe(65_000)
+  expect(server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 65_000,
+  })
 })
 
 test('the 201st connection is closed immediately until others have closed', async () => {

@@ -8,21 +8,23 @@ type Where = { port: number; host?: string }
 
 /** Serves `handle`. Rejects like `server.listen`. */
 export async function listenOn(handle: RequestListener, { port, host = 'localhost' }: Where): Promise<Listening> {
-  const first = await listen(handle, port, host === 'localhost' ? '127.0.0.1' : host)
-  const servers = [first.server]
-  if (host === 'localhost') {
-    try {
-      servers.push((await listen(handle, first.port, '::1')).server)
-    } catch (error) {
-      if (!isWithoutIPv6(error)) {
-        await close(first.server)
-        throw error
-      }
+  const isLocal = host === 'localhost'
+  const first = await listen(handle, port, isLocal ? '127.0.0.1' : host)
+  const bound = first.address()
+  if (bound === null || typeof bound === 'string') throw new Error('A server that listens has an address and a port')
+  const servers = [first]
+  try {
+    if (isLocal) servers.push(await listen(handle, bound.port, '::1'))
+  } catch (error) {
+    if (!isWithoutIPv6(error)) {
+      await close(first)
+      throw error
     }
   }
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return {
-    url: `http://${host === 'localhost' ? host : first.name}:${first.port}`,
-    port: first.port,
+    url: `http://${isLocal ? host : name}:${bound.port}`,
+    port: bound.port,
     close: async () => {
       await Promise.all(servers.map(close))
     },
@@ -38,18 +40,13 @@ const limits = {
   keepAliveTimeout: 65_000,
 }
 
-/** `name` is the bound address as written in a URL. */
-type Bound = { server: Server; port: number; name: string }
-
-async function listen(handle: RequestListener, port: number, host: string): Promise<Bound> {
+async function listen(handle: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(limits, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('A server that listens has an address and a port')
-  return { server, port: bound.port, name: bound.family === 'IPv6' ? `[${bound.address}]` : bound.address }
+  return server
 }
 
 function close(server: Server): Promise<void> {

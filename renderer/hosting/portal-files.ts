@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readSettings, type Settings, settingsIn, withSettings } from '../settings.ts'
-import { securityHeaders } from './security-headers.ts'
 
 export type PortalOptions = {
   /** The folder of the built portal. It is read once. */
@@ -22,27 +22,31 @@ export type PortalRequest = {
   isNavigation: boolean
   /** The origin that the visitor uses for this site, if known. */
   origin?: string
+  /** The accepted encodings, the best one first. */
+  encodings?: Encoding[]
 }
 
-export type PortalResponse = { status: number; headers: Record<string, string>; body: Buffer; compressed?: Compressed }
+export type PortalResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Compressed copies of a body by content encoding. */
-export type Compressed = { br?: Buffer; gzip?: Buffer }
+export type Encoding = 'br' | 'gzip'
 
 /** The extensions of compressed copies in the build. */
 export const COPIES = { br: '.br', gzip: '.gz' } as const
 
+/** Only for pages: they contain the deployment's settings, so the build can't compress them. */
+const compress = {
+  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body: Buffer) => gzipSync(body),
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
+  '.txt': TEXT,
 }
 
 const DEMO_WALLET = '/demo-wallet.js'
@@ -81,40 +85,82 @@ export function readPortal({
       : html
   }
 
-  return ({ method, path = '', isNavigation, origin }) => {
+  return ({ method, path = '', isNavigation, origin, encodings = [] }) => {
     const { apiHost, publicAddressUrl } = readSettings(JSON.stringify({ ...settingsIn(index), ...settings() })).settings
-    const respond = (status: number, body: Buffer | string, extension: string, cacheControl: string) => ({
+    const connectSources = [apiHost, publicAddressUrl]
+    const security = securityHeaders({ path, connectSources, scriptHashes, styleHashes, tls })
+    const respond = (status: number, body: Buffer | string, headers: Record<string, string>) => ({
       status,
-      headers: {
-        ...securityHeaders({ path, connectSources: [apiHost, publicAddressUrl], scriptHashes, styleHashes, tls }),
-        'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-        'Cache-Control': cacheControl,
-      },
+      headers: { ...security, ...headers },
       body: Buffer.from(body),
     })
-    if (!path) return respond(400, 'Bad request\n', '.txt', 'no-store')
-    if (method !== 'GET' && method !== 'HEAD') {
-      const { headers, ...response } = respond(405, 'Method not allowed\n', '.txt', 'no-store')
-      return { ...response, headers: { ...headers, Allow: 'GET, HEAD' } }
-    }
+    const problem = (status: number, text: string, headers = {}) =>
+      respond(status, `${text}\n`, { 'Content-Type': TEXT, 'Cache-Control': 'no-store', ...headers })
+
+    if (!path) return problem(400, 'Bad request')
+    if (method !== 'GET' && method !== 'HEAD') return problem(405, 'Method not allowed', { Allow: 'GET, HEAD' })
     const isAsset = path.startsWith('/assets/')
-    const file = files.get(path)
-    if (file && !isCopy(path)) {
-      const cacheControl = isAsset ? 'public, max-age=31536000, immutable' : 'max-age=3600'
-      return { ...respond(200, file, extname(path), cacheControl), compressed: copiesOf(path) }
+    const extension = extname(path)
+    const file = /\.(br|gz)$/.test(path) ? undefined : files.get(path)
+    if (file) {
+      const encoding = encodings.find((name) => files.has(path + COPIES[name]))
+      return respond(200, (encoding && files.get(path + COPIES[encoding])) ?? file, {
+        'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+        'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'max-age=3600',
+        ...(encoding && { 'Content-Encoding': encoding }),
+      })
     }
     // `/dashboard/john.doe` is a page if a visitor goes there, and a missing file if a page requests it.
-    if (isAsset || (extname(path) && !isNavigation)) return respond(404, 'Not found\n', '.txt', 'no-store')
-    return respond(200, pageAt(path, origin), '.html', 'no-store')
+    if (isAsset || (extension && !isNavigation)) return problem(404, 'Not found')
+    const page = Buffer.from(pageAt(path, origin))
+    const [encoding] = encodings
+    return respond(200, encoding ? compress[encoding](page) : page, {
+      'Content-Type': HTML,
+      'Cache-Control': 'no-store',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    })
   }
+}
 
-  function isCopy(path: string): boolean {
-    return Object.values(COPIES).some((extension) => path.endsWith(extension))
-  }
+type HeaderContext = {
+  /** Of the page, such as `/auth/login`. */
+  path: string
+  /** What the page may call besides its own origin. Only the origins of http(s) addresses are used. */
+  connectSources: string[]
+  /** `sha256-…` of the inline scripts. */
+  scriptHashes: string[]
+  /** `sha256-…` of the inline styles. */
+  styleHashes: string[]
+  /** True if visitors use https. */
+  tls: boolean
+}
 
-  function copiesOf(path: string): Compressed {
-    const [br, gzip] = [files.get(path + COPIES.br), files.get(path + COPIES.gzip)]
-    return { ...(br && { br }), ...(gzip && { gzip }) }
+/** The security headers of every response. Sent as headers, because a `<meta>` policy can't have `frame-ancestors`. */
+export function securityHeaders(context: HeaderContext): Record<string, string> {
+  const { path, connectSources, scriptHashes, styleHashes, tls } = context
+  const addresses = connectSources.filter((source) => /^https?:/.test(source))
+  const origins = new Set(addresses.map((address) => new URL(address).origin))
+  return {
+    'Content-Security-Policy': [
+      `default-src 'none'`,
+      ['script-src', `'self'`, ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+      ['style-src', `'self'`, ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+      `img-src 'self' data:`,
+      ['connect-src', `'self'`, ...origins].join(' '),
+      `form-action 'self'`,
+      `base-uri 'none'`,
+      `object-src 'none'`,
+      `frame-ancestors 'none'`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types 'none'`,
+    ].join('; '),
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    // Applications may open these pages as a popup, and any value would clear `window.opener`.
+    ...(!/^\/(auth|oauth)(\/|$)/i.test(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   }
 }
 

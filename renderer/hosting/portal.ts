@@ -1,40 +1,31 @@
 import type { IncomingMessage } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Listening, listenOn } from './listening.ts'
-import { type PortalOptions, readPortal } from './portal-files.ts'
-
-export type Portal = {
-  /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */
-  listen(where: { port: number; host?: string }): Promise<Listening>
-}
+import { type Encoding, type PortalOptions, readPortal } from './portal-files.ts'
 
 /** The static server of the built portal. */
-export function createPortal(options: PortalOptions): Portal {
+export function createPortal(options: PortalOptions) {
   const respond = readPortal(options)
-  return {
-    listen: (where) =>
-      listenOn((request, response) => {
-        const { method = 'GET', headers: requestHeaders } = request
-        const { status, headers, body, compressed } = respond({
-          method,
-          path: pathOf(request),
-          isNavigation:
-            requestHeaders['sec-fetch-mode'] === 'navigate' || String(requestHeaders.accept).includes('text/html'),
-          origin: `${options.tls ? 'https' : 'http'}://${requestHeaders.host}`,
-        })
-        const isPage = headers['Content-Type']?.startsWith('text/html')
-        const encoding = encodingsOf(request).find((name) => isPage || compressed?.[name])
-        const sent = encoding ? (compressed?.[encoding] ?? compress[encoding](body)) : body
-        response.writeHead(status, {
-          ...headers,
-          'Content-Length': sent.length,
-          Vary: 'Accept-Encoding',
-          ...(encoding && { 'Content-Encoding': encoding }),
-        })
-        response.end(method === 'HEAD' ? undefined : sent)
-      }, where),
+  /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */
+  function listen(where: { port: number; host?: string }): Promise<Listening> {
+    return listenOn((request, response) => {
+      const { method = 'GET', headers: requested } = request
+      const accepted = String(requested['accept-encoding']).split(/[,\s]+/)
+      const { status, headers, body } = respond({
+        method,
+        path: pathOf(request),
+        isNavigation: requested['sec-fetch-mode'] === 'navigate' || String(requested.accept).includes('text/html'),
+        origin: `${options.tls ? 'https' : 'http'}://${requested.host}`,
+        encodings: ENCODINGS.filter((encoding) => accepted.includes(encoding)),
+      })
+      response.writeHead(status, { ...headers, 'Content-Length': body.length, Vary: 'Accept-Encoding' })
+      response.end(method === 'HEAD' ? undefined : body)
+    }, where)
   }
+  return { listen }
 }
+
+/** The smaller one first. */
+const ENCODINGS: Encoding[] = ['br', 'gzip']
 
 function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   try {
@@ -42,16 +33,4 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The accepted encodings, the smaller one first. */
-function encodingsOf({ headers }: IncomingMessage): ('br' | 'gzip')[] {
-  const accepted = String(headers['accept-encoding']).split(/[,\s]+/)
-  return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding))
-}
-
-/** Only for pages: they contain the deployment's settings, so the build can't compress them. */
-const compress = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (body: Buffer) => gzipSync(body),
 }

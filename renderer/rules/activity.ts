@@ -4,22 +4,15 @@ type ActivityEntry = { action: string; details?: { clientName?: string | null | 
 
 export function activityText({ action, details }: ActivityEntry): string {
   const application = applicationName(details?.clientName ?? '', 'an application')
-  switch (action) {
-    case 'login':
-      return 'Signed in to account'
-    case 'logout':
-      return 'Signed out of account'
-    case 'authorization_granted':
-      return `Granted access to ${application}`
-    case 'authorization_revoked':
-      return `Revoked access from ${application}`
-    case 'password_changed':
-      return 'Changed account password'
-    case 'wallet_connected':
-      return 'Connected Web3 wallet'
-    default:
-      return action.replaceAll('_', ' ')
-  }
+  const texts = new Map([
+    ['login', 'Signed in to account'],
+    ['logout', 'Signed out of account'],
+    ['authorization_granted', `Granted access to ${application}`],
+    ['authorization_revoked', `Revoked access from ${application}`],
+    ['password_changed', 'Changed account password'],
+    ['wallet_connected', 'Connected Web3 wallet'],
+  ])
+  return texts.get(action) ?? action.replaceAll('_', ' ')
 }
 
 /** The IP address, or an empty string if the provider doesn't know it. */

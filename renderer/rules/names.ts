@@ -6,40 +6,21 @@ export function displayName({ firstName, username }: Named): string {
 
 /** The first and last name if known, otherwise the username. */
 export function fullName({ firstName, lastName, username }: Named): string {
-  return (
-    [firstName, lastName]
-      .map((name) => name?.trim())
-      .filter(Boolean)
-      .join(' ') || username
-  )
+  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || username
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** A letter, a digit, a flag or an emoji with its joined parts. */
+const INITIAL = /[\p{L}\p{N}]|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic})*/u
 
-/** The first characters of the first two words of a name; '?' when there are none. */
+/** The first characters of the first two words of a name, without marks; '?' when there are none. */
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '')
-    .slice(0, 200)
     .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .split(/[\s._-]+/u)
-    .filter((word) => VISIBLE.test(word))
-  return words.slice(0, 2).map(firstCharacter).join('') || '?'
+    .toUpperCase()
+    .split(/[\s._-]+/)
+  const found = words.flatMap((word) => INITIAL.exec(word)?.[0] ?? [])
+  return found.slice(0, 2).join('') || '?'
 }
-
-/** One grapheme in upper case. Stacked marks would overflow the avatar. */
-function firstCharacter(word: string): string {
-  const start = word.search(VISIBLE)
-  const [first] = graphemes.segment(word.slice(start))
-  const character = first?.segment ?? ''
-  const plain = /\p{M}{3,}/u.test(character) ? character.replace(/\p{M}+/gu, '') : character
-  const [upper] = graphemes.segment(plain.toUpperCase())
-  return upper?.segment ?? ''
-}
-
-/** Controls, direction overrides and other invisible characters, except the joiner inside emoji. */
-const INVISIBLE = /(?!\u200d|\s)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu
-const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 /** 'Admin', 'Support staff'; 'User' without a role. */
 export function roleName(role: string | null | undefined): string {

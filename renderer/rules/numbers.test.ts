@@ -3,18 +3,14 @@ import { pageFrom, pageNumbers } from './numbers.ts'
 
 test.each([
   [1, 1, '1'],
-  [1, 3, '1 2 3'],
   [1, 10, '1 2 3 gap 10'],
   [4, 10, '1 2 3 4 5 6 gap 10'],
   [5, 10, '1 gap 3 4 5 6 7 gap 10'],
   [7, 10, '1 gap 5 6 7 8 9 10'],
-  [10, 10, '1 gap 8 9 10'],
   [500, 4000, '1 gap 498 499 500 501 502 gap 4000'],
   [12, 3, '1 gap 3'],
   [1, 0, ''],
-  [-3, 5, '1 gap 5'],
   [Number.NaN, 5, '1 gap 5'],
-  [1, Number.NaN, ''],
   [1, Number.POSITIVE_INFINITY, '1 2 3'],
 ])('on page %d of %d the pager shows %s', (page, pages, expected) => {
   expect(pageNumbers(page, pages).join(' ')).toBe(expected)
@@ -26,8 +22,6 @@ test.each([
   ['?page=1&page=9', 1],
   ['?page=0', 1],
   ['?page=1.5', 1],
-  ['?page=1e3', 1],
-  ['?page=%F0%9F%A6%89', 1],
   ['?page=99999999999999999999', 1],
 ])('the query %j means page %i', (search, page) => {
   expect(pageFrom(search)).toBe(page)

@@ -8,9 +8,7 @@ const LOWER = 'One lowercase letter'
 test.each([
   ['', [LENGTH, UPPER, LOWER]],
   ['abcdef', [UPPER]],
-  ['ABCDEF', [LOWER]],
   ['Abcde', [LENGTH]],
-  ['Abcdef', []],
   ['123456', [UPPER, LOWER]],
   ['Éa 🏛️ 12', []],
   ['Aa🏛🏛', [LENGTH]],

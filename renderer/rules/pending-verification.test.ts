@@ -15,12 +15,9 @@ test.each([
 })
 
 test.each([
-  [null],
   [{}],
   [{ email: '' }],
-  ['grace@ancient.example'],
   [{ email: '<b>' }],
-  [{ email: 'no address' }],
   [{ email: `${'x'.repeat(250)}@ancient.example` }],
   [{ ...grace, resendAt: 'soon' }],
 ])('%j is not a pending verification', (candidate) => {

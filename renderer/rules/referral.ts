@@ -25,10 +25,8 @@ export function referralLink(origin: string, username: string): string | undefin
 const BARS = 12
 const DAY = 24 * 60 * 60_000
 
-type BarUnit = { months: number; span: string; month?: 'short' }
-const MONTHS: BarUnit = { months: 1, span: 'Last 12 months', month: 'short' }
-const QUARTERS: BarUnit = { months: 3, span: 'Last 12 quarters', month: 'short' }
-const YEARS: BarUnit = { months: 12, span: 'Last 12 years' }
+const YEARS = { months: 12, span: 'Last 12 years' }
+const UNITS = [{ months: 1, span: 'Last 12 months' }, { months: 3, span: 'Last 12 quarters' }, YEARS]
 
 export type ReferralPeriods = {
   span: string
@@ -48,20 +46,14 @@ export function referralPeriods(stamps: readonly (string | null | undefined)[], 
     .map((time) => Math.min(monthOf(time), current))
     .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)
   const oldest = Math.min(current, ...months)
-  const unit = [MONTHS, QUARTERS].find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
-
-  const counts = new Map<number, number>()
-  for (const month of months) {
-    const bar = barFromEnd(month, current, unit.months)
-    counts.set(bar, (counts.get(bar) ?? 0) + 1)
-  }
-  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit.month && { month: unit.month }) })
+  const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
+  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit !== YEARS && { month: 'short' }) })
   const periods = Array.from({ length: BARS }, (_, index) => {
     const bar = BARS - 1 - index
     const first = (Math.floor(current / unit.months) - bar) * unit.months
     return {
       label: format.formatRange(firstDay(first), firstDay(first + unit.months - 1)),
-      count: counts.get(bar) ?? 0,
+      count: months.filter((month) => barFromEnd(month, current, unit.months) === bar).length,
     }
   })
   return { span: unit.span, periods }

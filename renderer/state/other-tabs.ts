@@ -1,31 +1,18 @@
-/** Signals to the other tabs of this browser. */
-export type TabChannel = {
-  notify(): void
-  /** Returns a function that stops listening. */
-  listen(listener: () => void): () => void
-}
-
-/** Opens the channel on first use: an open one would keep the prerendering build running. */
-export function tabChannel(name: string): TabChannel {
+/** Signals to the other tabs of this browser. Opens the channel on first use: an open one would keep the prerendering build running. */
+export function tabChannel(name: string) {
   let channel: BroadcastChannel | undefined
-  const opened = () => {
-    channel ??= openChannel(name)
+  const open = () => {
+    try {
+      channel ??= new BroadcastChannel(name)
+    } catch {} // A browser that blocks storage may block channels too.
     return channel
   }
   return {
-    notify: () => opened()?.postMessage(name),
-    listen(listener) {
-      opened()?.addEventListener('message', listener)
-      return () => opened()?.removeEventListener('message', listener)
+    notify: () => open()?.postMessage(name),
+    /** Returns a function that stops listening. */
+    listen(listener: () => void): () => void {
+      open()?.addEventListener('message', listener)
+      return () => channel?.removeEventListener('message', listener)
     },
-  }
-}
-
-/** A browser that blocks storage may block channels too. */
-function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
   }
 }

@@ -1,15 +1,15 @@
-import { isUnreachable, MissingToken } from '../api/api-error.ts'
+import { isUnreachable } from '../api/api-error.ts'
 import { refresh } from '../api/users.ts'
 import { saveTokens, storage } from '../storage.ts'
 
-let pending: { rejected: string | undefined; done: Promise<void> } | undefined
+let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
 
 /**
- * Replaces an access token that the API rejected. Refreshes run one at a time, across tabs too: the second one finds the new token in
- * the cookie and sends no request.
- * @throws what the refresh call throws; MissingToken without a refresh token.
+ * Replaces an access token that is missing or was rejected. Refreshes run one at a time, across tabs too: the second one finds the new
+ * token in the cookie and sends no request. Returns false if the session is over.
+ * @throws if the provider can't be reached
  */
-export function refreshTokens(rejected: string | undefined): Promise<void> {
+export function refreshTokens(rejected: string | undefined): Promise<boolean> {
   if (pending && pending.rejected === rejected) return pending.done
   const done = withLock(() => replace(rejected)).finally(() => {
     if (pending?.done === done) pending = undefined
@@ -18,38 +18,32 @@ export function refreshTokens(rejected: string | undefined): Promise<void> {
   return done
 }
 
-/** Like `refreshTokens`, but returns false if the session is over. Throws only if the provider can't be reached. */
-export function tryRefresh(rejected: string): Promise<boolean> {
-  return refreshTokens(rejected).then(
-    () => true,
-    (error: unknown) => {
-      if (isUnreachable(error)) throw error
-      return false
-    },
-  )
-}
-
-async function replace(rejected: string | undefined): Promise<void> {
+async function replace(rejected: string | undefined): Promise<boolean> {
   const current = storage.accessToken.read()
-  if (current && current !== rejected) return
+  if (current && current !== rejected) return true
   const refreshToken = storage.refreshToken.read()
-  if (!refreshToken) throw new MissingToken('No refresh token found')
-  const tokens = await refresh(refreshToken)
-  // Discard a stale response: the user has signed out, or another account has signed in.
-  if (storage.refreshToken.read() !== refreshToken) return
-  saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
+  if (!refreshToken) return false
+  try {
+    const tokens = await refresh(refreshToken)
+    // Discard a stale response: the user has signed out, or another account has signed in.
+    if (storage.refreshToken.read() === refreshToken)
+      saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
+    return true
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    return false
+  }
 }
 
 /** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  let isStarted = false
-  try {
-    await navigator.locks.request('token-refresh', () => {
-      isStarted = true
-      return task()
-    })
-  } catch (error) {
-    if (isStarted) throw error
-    await task()
+async function withLock(task: () => Promise<boolean>): Promise<boolean> {
+  let started: Promise<boolean> | undefined
+  const start = () => {
+    started ??= task()
+    return started
   }
+  try {
+    await navigator.locks.request('token-refresh', start)
+  } catch {}
+  return start()
 }

@@ -7,7 +7,7 @@ export type Session =
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: User; problem?: string }
 
-/** Only session.ts and end-session.ts write it. */
+/** Only session.ts writes it. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
 
 /** True if the last sign-out failed. The dashboard shows a message then. */

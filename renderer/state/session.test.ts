@@ -1,8 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../storage.ts'
-import { endSession } from './end-session.ts'
-import { beginSession, signOut, startSession } from './session.ts'
+import { beginSession, endSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const MINUTE = 60_000

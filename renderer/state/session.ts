@@ -1,41 +1,43 @@
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError, isUnreachable, MissingToken, retryAfter } from '../api/api-error.ts'
+import { isUnreachable, MissingToken, retryAfter } from '../api/api-error.ts'
 import type { SessionTokens, User } from '../api/contract.ts'
-import { connectSession } from '../api/http.ts'
+import {
+  abortSessionRequests,
+  connectSession,
+  isUnauthorized,
+  retryWithFreshToken,
+  sessionSignal,
+} from '../api/http.ts'
 import { logout, profile } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
-import {
-  changeIdentity,
-  endSession,
-  forceSignOut,
-  type Identity,
-  identity,
-  leaveForSignIn,
-  otherTabs,
-} from './end-session.ts'
-import { refreshTokens, tryRefresh } from './refresh-tokens.ts'
-import { takeReturnTo } from './return-to.ts'
+import { tabChannel } from './other-tabs.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const VALIDATE_EVERY_MS = 5 * 60_000
 const RETRY_AFTER_MS = 30_000
+const FORCED_SIGN_OUT_GUARD_MS = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 
-/** When the token was last found valid, and for which session. */
-let lastValid: { of?: Identity; at: number } = { at: Number.NEGATIVE_INFINITY }
-let runningCheck: { of: Identity; done: Promise<void> } | undefined
+/** Tells other tabs that the session may have changed. */
+const otherTabs = tabChannel('session')
+
+let checkedAt = Number.NEGATIVE_INFINITY
+let pendingCheck: Promise<void> | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
+let signedOutAt = Number.NEGATIVE_INFINITY
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
   connectSession({
     accessToken: () => (isOwnSession() ? storage.accessToken.read() : undefined),
-    refresh: tryRefresh,
+    refresh: refreshTokens,
     signOut: forceSignOut,
   })
   addEventListener('storage', (event) => {
@@ -58,9 +60,17 @@ export function startSession(): void {
   void validateSession()
 }
 
+/** Makes everything stale that belongs to the previous session. */
+function forgetPreviousSession(): void {
+  abortSessionRequests()
+  checkedAt = Number.NEGATIVE_INFINITY
+  pendingCheck = undefined
+  clearTimeout(nextCheck)
+}
+
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
-  changeIdentity()
+  forgetPreviousSession()
   saveTokens(tokens)
   validated(user)
   otherTabs.notify()
@@ -72,30 +82,46 @@ export function beginSession(tokens: SessionTokens, user: User): void {
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
-  const before = identity()
-  await endAtProvider()
+  const mine = sessionSignal()
+  await retryWithFreshToken(logout, isSessionOver).catch((error: unknown) => {
+    if (!isSessionOver(error)) throw error
+  })
   // Another tab has signed in to a different account.
-  if (before !== identity()) return
+  if (mine.aborted) return
   if (stay || signal?.aborted) endSession()
   else leaveForSignIn()
 }
 
-/** Throws unless the provider has ended the session, now or earlier. */
-async function endAtProvider(): Promise<void> {
-  const token = storage.accessToken.read()
-  const userId = storage.user.read()?.id
-  if (await logout().then(() => true, ignoreEndedSession)) return
-  // Perhaps only the access token has expired: then the refresh token is still valid.
-  const isRefreshed = await refreshTokens(token).then(
-    () => true,
-    () => false,
-  )
-  if (isRefreshed && storage.user.read()?.id === userId) await logout().catch(ignoreEndedSession)
+function isSessionOver(error: unknown): boolean {
+  return error instanceof MissingToken || isUnauthorized(error)
 }
 
-function ignoreEndedSession(error: unknown): false {
-  if (error instanceof MissingToken || (error instanceof ApiError && error.status === 401)) return false
-  throw error
+/** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
+export function endSession(): void {
+  forgetPreviousSession()
+  storage.accessToken.clear()
+  storage.refreshToken.clear()
+  storage.user.clear()
+  store.set(sessionAtom, { status: 'anonymous' })
+  otherTabs.notify()
+}
+
+/** Ends the session and goes to the sign-in page, which returns here. */
+export function leaveForSignIn(): void {
+  storage.oauthConsentContext.clear()
+  forgetReturnTo()
+  rememberReturnTo()
+  endSession()
+  navigate('/auth/login')
+}
+
+/** Signs out after a 401, at most once per second: several calls may fail together. */
+function forceSignOut(): void {
+  const isAnonymous = store.get(sessionAtom).status === 'anonymous'
+  if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
+  if (performance.now() - signedOutAt < FORCED_SIGN_OUT_GUARD_MS) return
+  signedOutAt = performance.now()
+  leaveForSignIn()
 }
 
 /** True if this user is still signed in. If not, updates the session. */
@@ -117,50 +143,41 @@ export function updateUser(id: string, change: Partial<User>): void {
   const user = storage.user.read()
   if (user?.id === id) storage.user.save({ ...user, ...change })
   recheckIdentity()
-  if (user?.id !== id) return
   // A pending check may restore the old user.
-  if (pendingCheck() !== undefined) void revalidateSession()
+  if (pendingCheck) void revalidateSession()
 }
 
 /** Checks the token unless it was found valid within the last 5 minutes. */
 export async function validateSession(): Promise<void> {
-  if (store.get(sessionAtom).status === 'anonymous') return
-  const isFresh = lastValid.of === identity() && performance.now() - lastValid.at < VALIDATE_EVERY_MS
-  if (!isFresh) await (pendingCheck() ?? newCheck())
-}
-
-function newCheck(): Promise<void> {
-  const done = validate().finally(() => {
-    if (runningCheck?.done === done) runningCheck = undefined
-  })
-  runningCheck = { of: identity(), done }
-  return done
-}
-
-function pendingCheck(): Promise<void> | undefined {
-  return runningCheck?.of === identity() ? runningCheck.done : undefined
+  if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
+  if (performance.now() - checkedAt < VALIDATE_EVERY_MS) return
+  if (!pendingCheck) {
+    const check = validate().finally(() => {
+      if (pendingCheck === check) pendingCheck = undefined
+    })
+    pendingCheck = check
+  }
+  await pendingCheck
 }
 
 /** Checks the token now, because the user has changed at the provider. */
 export async function revalidateSession(): Promise<void> {
   // A pending check may have been sent before the change.
-  await pendingCheck()
-  lastValid = { at: Number.NEGATIVE_INFINITY }
+  await pendingCheck
+  checkedAt = Number.NEGATIVE_INFINITY
   await validateSession()
 }
 
 async function validate(): Promise<void> {
-  const before = identity()
-  const token = storage.accessToken.read()
+  const mine = sessionSignal()
   try {
-    const user = await profile().catch(async (error: unknown) => {
-      if (isUnreachable(error)) throw error
-      await refreshTokens(token)
-      return profile()
-    })
-    if (before === identity()) validated(user)
+    const user = await retryWithFreshToken(
+      () => profile(),
+      (error) => !isUnreachable(error),
+    )
+    if (!mine.aborted) validated(user)
   } catch (error) {
-    if (before !== identity()) return
+    if (mine.aborted) return
     if (isUnreachable(error)) unreachable(error)
     else endSession()
   }
@@ -169,7 +186,7 @@ async function validate(): Promise<void> {
 function validated(user: User): void {
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  lastValid = { of: identity(), at: performance.now() }
+  checkedAt = performance.now()
   validateIn(VALIDATE_EVERY_MS)
 }
 
@@ -179,11 +196,8 @@ function unreachable(error: unknown): void {
 }
 
 function validateIn(milliseconds: number): void {
-  const before = identity()
   clearTimeout(nextCheck)
-  nextCheck = setTimeout(() => {
-    if (before === identity()) void revalidateSession()
-  }, milliseconds)
+  nextCheck = setTimeout(() => void revalidateSession(), milliseconds)
 }
 
 function onReturn(): void {
@@ -201,7 +215,7 @@ function recheckIdentity(): void {
   } else if (session.status === 'signed-in' && session.user.id === user?.id) {
     store.set(sessionAtom, { ...session, user })
   } else if (user) {
-    changeIdentity()
+    forgetPreviousSession()
     store.set(sessionAtom, { status: 'signed-in', user })
     void validateSession()
     if (isGuestOnly(location.pathname)) navigate(takeReturnTo(), { replace: true })

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
+import { sessionSignal } from '../api/http.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { identity, leaveForSignIn } from './end-session.ts'
-import { signOut } from './session.ts'
+import { leaveForSignIn, signOut } from './session.ts'
 
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns here. Without signing out, the
@@ -16,9 +16,9 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
     isAuthenticationError(error.status, error.serverText) &&
     !isGuestOnly(location.pathname)
   ) {
-    const mine = identity()
+    const mine = sessionSignal()
     await signOut().catch(() => {
-      if (mine === identity()) leaveForSignIn()
+      if (!mine.aborted) leaveForSignIn()
     })
   }
   throw error

@@ -30,10 +30,6 @@ export function startTheme(): void {
   })
 }
 
-export function cycleTheme(): void {
-  setTheme(nextTheme(store.get(themeAtom)))
-}
-
 /** Saves and applies a theme. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()

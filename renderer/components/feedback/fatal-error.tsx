@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { leaveForSignIn } from '../../state/end-session.ts'
-import { signOut } from '../../state/session.ts'
+import { leaveForSignIn, signOut } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { Mark } from '../layout/logo.tsx'
 

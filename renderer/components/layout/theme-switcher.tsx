@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { cycleTheme, nextTheme, themeAtom } from '../../state/theme.ts'
+import { nextTheme, setTheme, themeAtom } from '../../state/theme.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
@@ -16,7 +16,7 @@ export function ThemeSwitcher() {
     <IconButton
       label={`Theme: ${theme}. Change to ${nextTheme(theme)}`}
       icon={<Icon of={ICON[theme]} />}
-      onClick={cycleTheme}
+      onClick={() => setTheme(nextTheme(theme))}
     />
   )
 }

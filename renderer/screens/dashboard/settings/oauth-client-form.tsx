@@ -3,13 +3,12 @@ import { useEffect, useId, useRef } from 'react'
 import { errorText, retryAfter } from '../../../api/api-error.ts'
 import type { AdminClient } from '../../../api/contract-oauth.ts'
 import type { ClientDetails } from '../../../api/contract-payloads.ts'
-import { createClient, updateClient } from '../../../api/oauth-clients.ts'
+import { createClient, isSessionExpired, updateClient } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { retryWithFreshToken, SessionExpired } from '../../../state/retry-with-fresh-token.ts'
 import { updateLists, useExclusiveMutation } from '../mutations.ts'
 import { FieldRows } from './field-rows.tsx'
 
@@ -31,8 +30,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   useEffect(() => name.current?.focus(), [])
 
   const save = useExclusiveMutation({
-    mutationFn: (details: ClientDetails) =>
-      client ? retryWithFreshToken(() => updateClient(client.id, details)) : createClient(details),
+    mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
     onSuccess: (saved) => addToClients(queries, saved),
     onError: (error) => wait(retryAfter(error)),
   })
@@ -46,7 +44,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
     >
       {save.isError && (
         <Banner tone="error" onDismiss={save.reset}>
-          {save.error instanceof SessionExpired
+          {client && isSessionExpired(save.error)
             ? 'Session expired. Please log in again.'
             : errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')}
         </Banner>
