@@ -74,7 +74,8 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   const controls = await controlShell(evaluateIn<Electron>())
   void evaluate(({ start }) => start(), undefined)
   // Main gets what the page has sent before, like in Electron, whose channel is ordered: a new token, for example.
-  const sent = () => page.evaluate(() => fakeInvoke(location.href, 'last', [])).catch(() => undefined)
+  const sent = () =>
+    Promise.race([exited, page.evaluate(() => fakeInvoke(location.href, 'last', []))]).catch(() => undefined)
   return {
     ...controls,
     page,
