@@ -41,7 +41,7 @@ const encrypted = (text: string) => encryption.encryptString(text).toString('bas
 
 test('a token is an encrypted cookie for 30 days, on a host that does not exist', async () => {
   const jar = jarOf()
-  const tokens = await openTokens(jar, { encryption })
+  const tokens = await openTokens(jar, encryption)
   await tokens.set('accessToken', 'a; b=é')
   const [{ expirationDate = 0, ...cookie } = { url: '' }, ...others] = jar.stored
   expect(cookie).toEqual({
@@ -55,12 +55,12 @@ test('a token is an encrypted cookie for 30 days, on a host that does not exist'
   })
   expect(others).toEqual([])
   expect(Math.abs(expirationDate - Date.now() / 1000 - 2_592_000)).toBeLessThan(60)
-  expect((await openTokens(jar, { encryption })).all()).toEqual({ accessToken: 'a; b=é' })
+  expect((await openTokens(jar, encryption)).all()).toEqual({ accessToken: 'a; b=é' })
 })
 
 test('a cleared token stays cleared after a restart', async () => {
   const jar = jarOf([{ name: 'refreshToken', value: encrypted('r') }])
-  const tokens = await openTokens(jar, { encryption })
+  const tokens = await openTokens(jar, encryption)
   expect(tokens.all()).toEqual({ refreshToken: 'r' })
   await tokens.clear('refreshToken')
   expect(tokens.all()).toEqual({})
@@ -69,12 +69,12 @@ test('a cleared token stays cleared after a restart', async () => {
 
 test('cookies with other names are ignored', async () => {
   const jar = jarOf([{ name: '__proto__', value: encrypted('x') }])
-  expect((await openTokens(jar, { encryption })).all()).toEqual({})
+  expect((await openTokens(jar, encryption)).all()).toEqual({})
 })
 
 test('a token that cannot be stored is used until the shell quits and removes the previous one', async () => {
   const jar = jarOf([{ name: 'accessToken', value: encrypted('old') }], true)
-  const tokens = await openTokens(jar, { encryption })
+  const tokens = await openTokens(jar, encryption)
   await tokens.set('accessToken', 'new')
   expect(tokens.all()).toEqual({ accessToken: 'new' })
   expect(jar.stored).toEqual([])
@@ -82,7 +82,7 @@ test('a token that cannot be stored is used until the shell quits and removes th
 
 test('without encryption nothing is stored, and tokens of an earlier run are removed', async () => {
   const jar = jarOf([{ name: 'accessToken', value: encrypted('old') }])
-  const tokens = await openTokens(jar, { encryption: undefined })
+  const tokens = await openTokens(jar, undefined)
   expect(tokens.all()).toEqual({})
   await tokens.set('accessToken', 'new')
   expect(tokens.all()).toEqual({ accessToken: 'new' })
@@ -92,7 +92,7 @@ test('without encryption nothing is stored, and tokens of an earlier run are rem
 
 test('a value encrypted with another key, or not at all, is removed', async () => {
   const jar = jarOf([{ name: 'accessToken', value: 'plain' }])
-  expect((await openTokens(jar, { encryption })).all()).toEqual({})
+  expect((await openTokens(jar, encryption)).all()).toEqual({})
   expect(jar.stored).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('an older token that fails late does not remove a newer one', async () => {
     set: (cookie: CookiesSetDetails) =>
       fails.length > 0 ? jar.set(cookie) : new Promise<void>((_, reject) => fails.push(() => reject(new Error()))),
   }
-  const tokens = await openTokens(late, { encryption })
+  const tokens = await openTokens(late, encryption)
   const sets = [tokens.set('accessToken', 'older'), tokens.set('accessToken', 'newer')]
   await new Promise(setImmediate)
   fails[0]?.()

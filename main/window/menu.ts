@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command } from '../preload/bridge.ts'
+import type { Command } from '../../preload/bridge.ts'
 
 export type MenuActions = {
   /** The page runs it. */
