@@ -102,11 +102,6 @@ test('a page loaded before the deployment changed cannot store a token', async (
   expect(done).toEqual([])
 })
 
-test('a token that is too long is not stored and removes the previous one', async () => {
-  expect(await invoke(calls.setToken, ['refreshToken', 'x'.repeat(4097)])).toEqual(rejected)
-  expect(done).toEqual([['clear', 'refreshToken']])
-})
-
 test.each([
   ['the message of an error meant for it', new CallError('Not today'), 'Not today'],
   ['nothing about other errors', new Error('ENOENT: /home/ada/shell.json'), ''],

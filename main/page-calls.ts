@@ -16,9 +16,8 @@ type Options = {
   startDemo(): Promise<void>
 }
 
-const MAX_LENGTH = 4096
 const tokenName = v.picklist(['accessToken', 'refreshToken'])
-const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH))
+const text = v.pipe(v.string(), v.maxLength(4096))
 const codeAndState = v.strictObject({ code: text, state: text })
 
 /** Handles every call of preload/bridge.ts. */
@@ -39,12 +38,9 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
     }
   })
   on(calls.ready, [], events.ready)
-  on(calls.setToken, [tokenName, v.string()], async (name, value) => {
+  on(calls.setToken, [tokenName, v.string()], (name, value) => {
     if (deployment.isPageStale()) throw new CallError('')
-    if (value.length <= MAX_LENGTH) return tokens.set(name, value)
-    // The page has already dropped the previous token.
-    await tokens.clear(name)
-    throw new CallError('')
+    return tokens.set(name, value)
   })
   on(calls.clearToken, [tokenName], tokens.clear)
   on(calls.openExternal, [text], openExternal)
