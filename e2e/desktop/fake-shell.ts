@@ -74,6 +74,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   const controls = await controlShell(evaluateIn<Electron>())
   void evaluate(({ start }) => start(), undefined)
   // Main gets what the page has sent before, like in Electron, whose channel is ordered: a new token, for example.
+  // A process that has ended does not reply.
   const sent = () =>
     Promise.race([exited, page.evaluate(() => fakeInvoke(location.href, 'last', []))]).catch(() => undefined)
   return {
@@ -88,8 +89,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
     exited,
     output: () => output,
     async quit() {
-      // A process that has ended does not reply.
-      await Promise.race([sent(), exited])
+      await sent()
       void evaluate((electron) => {
         electron.page.close()
         electron.app.quit()

@@ -35,9 +35,11 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
   }
   const remove = (name: string) => jar.remove(COOKIE_URL, name)
 
-  for (const { name, value } of await jar.get({ url: COOKIE_URL }).catch(() => [])) {
-    if (!isTokenName(name)) continue
-    const token = decrypt(value, encryption)
+  const cookies = await jar.get({ url: COOKIE_URL }).catch(() => [])
+  for (const name of ['accessToken', 'refreshToken'] as const) {
+    const cookie = cookies.find((stored) => stored.name === name)
+    if (!cookie) continue
+    const token = decrypt(cookie.value, encryption)
     if (token === undefined) await remove(name).catch(() => undefined)
     else inMemory.set(name, token)
   }
@@ -79,8 +81,4 @@ function decrypt(value: string, encryption: Encryption | undefined): string | un
   } catch {
     return undefined
   }
-}
-
-function isTokenName(name: string): name is TokenName {
-  return name === 'accessToken' || name === 'refreshToken'
 }
