@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readSettings, type Settings, settingsIn } from '../renderer/settings.ts'
 import type { DemoAddresses } from './demo/demo-api.ts'
-import type { StateFile } from './saved-state.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
 import type { Tokens } from './sign-in/tokens.ts'
+import type { StateFile } from './window/saved-state.ts'
 
 /** The API host of a build that names none. It never resolves (RFC 6761 §6.4), so calls fail and the demo is offered. */
 const NO_API = 'https://provider.invalid'
 
-/**
- * The settings of this installation: those of the build, which are in `html`, overridden by the administrator's file. With a
- * `problem` the settings must not be used.
- */
-export function readDeployment(html: string, file: string): { settings: Settings; problem?: string } {
-  const { text, unreadable } = read(file)
-  const { settings: defaults, problem = unreadable } = readSettings(text)
-  if (problem) return { settings: defaults, problem: `${file}: ${problem}` }
+/** The settings of this installation: those of the build, which are in `html`, overridden by the administrator's file, if any. */
+export function readDeployment(html: string, file: string): Settings {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const { problem } = readSettings(text)
+  if (problem) throw new Error(`${file}: ${problem}`)
   const overrides: object = JSON.parse(text || '{}')
   const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...overrides }))
   const { apiHost, portalUrl, publicAddressUrl } = settings
@@ -24,9 +21,9 @@ export function readDeployment(html: string, file: string): { settings: Settings
   const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   for (const [name, address] of Object.entries(addresses))
     if (address && !isHttpsOrLoopback(address))
-      return { settings, problem: `${name} must be an https address; http is allowed only for this machine` }
+      throw new Error(`${name} must be an https address; http is allowed only for this machine`)
   // Registration fails without an API, so the public address must not be looked up.
-  return { settings: apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' } }
+  return apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' }
 }
 
 /** False for a path such as `/api`: it would be on the page's own origin, where there is no API. */
@@ -36,37 +33,11 @@ function isHttpsOrLoopback(address: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-/** The file may be missing, but not unreadable. */
-function read(file: string): { text: string; unreadable?: string } {
-  try {
-    return { text: readFileSync(file, 'utf8').trim() }
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return { text: '', ...(!isMissing && { unreadable: 'the file cannot be read' }) }
-  }
-}
-
-export type CurrentDeployment = {
-  isDemo(): boolean
-  settings(): Settings
-  /** Switches to the demo, or without it back to the installation's own deployment. Clears tokens that another API issued. */
-  switchTo(demo: DemoAddresses | undefined): Promise<void>
-  /** True if the open page was loaded before the last switch: the tokens that it stores may belong to another API. */
-  isPageStale(): boolean
-  pageLoaded(): void
-  serve(request: Request): Response
-}
-
+export type CurrentDeployment = ReturnType<typeof createCurrentDeployment>
 type Options = { rendererDir: string; demoWallet: string; settings: Settings; state: StateFile; tokens: Tokens }
 
 /** The deployment that the page talks to: the installation's own, or the demo. */
-export function createCurrentDeployment({
-  rendererDir,
-  demoWallet,
-  state,
-  tokens,
-  ...own
-}: Options): CurrentDeployment {
+export function createCurrentDeployment({ rendererDir, demoWallet, state, tokens, ...own }: Options) {
   let isDemo = false
   let isPageStale = false
   let settings = own.settings
@@ -75,12 +46,14 @@ export function createCurrentDeployment({
   return {
     isDemo: () => isDemo,
     settings: () => settings,
+    /** True if the open page was loaded before the last switch: the tokens that it stores may belong to another API. */
     isPageStale: () => isPageStale,
     pageLoaded() {
       isPageStale = false
     },
-    serve: (request) => serve(request),
-    async switchTo(demo) {
+    serve: (request: Request) => serve(request),
+    /** Switches to the demo, or without it back to the installation's own deployment. Clears tokens that another API issued. */
+    async switchTo(demo: DemoAddresses | undefined): Promise<void> {
       // The demo's port changes from run to run; its tokens stay valid.
       const tokenIssuer = demo ? 'demo' : own.settings.apiHost
       if (state.read().tokenIssuer !== tokenIssuer) {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
-import { errorMessage } from './dialogs.ts'
 import { APP_SCHEME } from './security/navigation.ts'
 import { createShell } from './shell.ts'
 import { findDeepLink, SCHEME } from './sign-in/deep-link.ts'
+import { errorMessage } from './window/dialogs.ts'
 
 if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) separateDevelopmentData()
 // A second instance passes its arguments to the first one and exits.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { calls } from '../preload/bridge.ts'
 import { readSettings } from '../renderer/settings.ts'
-import { handlePageCalls } from './page-calls.ts'
+import { createPageEvents, handlePageCalls } from './page-calls.ts'
 import { CallError, type Ipc } from './security/ipc-guard.ts'
 
 const mainFrame = { url: 'app://ancient/dashboard', parent: null }
@@ -45,7 +45,7 @@ beforeEach(() => {
       exchange: async () => ({ accessToken: '', refreshToken: '' }),
       cancel: () => record('cancel'),
     },
-    links: { receive: () => true },
+    receiveLink: () => true,
     events: { ready: () => record('ready'), pause: () => record('pause') },
     startDemo: () => startDemo(),
   })
@@ -102,15 +102,28 @@ test('a page loaded before the deployment changed cannot store a token', async (
   expect(done).toEqual([])
 })
 
-test('a token that is too long is not stored and removes the previous one', async () => {
-  expect(await invoke(calls.setToken, ['refreshToken', 'x'.repeat(4097)])).toEqual(rejected)
-  expect(done).toEqual([['clear', 'refreshToken']])
-})
-
 test.each([
   ['the message of an error meant for it', new CallError('Not today'), 'Not today'],
   ['nothing about other errors', new Error('ENOENT: /home/ada/shell.json'), ''],
 ])('the page learns %s', async (_, failure, message) => {
   startDemo = () => Promise.reject(failure)
   expect(await invoke(calls.startDemo, [])).toEqual({ ok: false, message })
+})
+
+test('the page gets the latest event of each kind once it listens, and later ones at once', () => {
+  const sent: string[] = []
+  const { deliver, ready, pause } = createPageEvents<string>((event, value) => sent.push(`${event}: ${value}`))
+  deliver('command', 'first')
+  deliver('deep-link', '/oauth/consent')
+  deliver('command', 'second')
+  expect(sent).toEqual([])
+  ready()
+  ready()
+  deliver('command', 'third')
+  expect(sent.splice(0)).toEqual(['command: second', 'deep-link: /oauth/consent', 'command: third'])
+  pause()
+  deliver('command', 'during a reload')
+  expect(sent).toEqual([])
+  ready()
+  expect(sent).toEqual(['command: during a reload'])
 })

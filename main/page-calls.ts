@@ -3,7 +3,6 @@ import { type Boot, calls } from '../preload/bridge.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
-import type { LinkDelivery } from './sign-in/deep-link.ts'
 import type { Tokens } from './sign-in/tokens.ts'
 
 type Options = {
@@ -12,19 +11,18 @@ type Options = {
   tokens: Pick<Tokens, 'all' | 'set' | 'clear' | 'arePersistent'>
   deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
-  links: LinkDelivery
+  receiveLink(link: string, page: 'callback'): boolean
   events: { ready(): void; pause(): void }
   startDemo(): Promise<void>
 }
 
-const MAX_LENGTH = 4096
 const tokenName = v.picklist(['accessToken', 'refreshToken'])
-const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH))
+const text = v.pipe(v.string(), v.maxLength(4096))
 const codeAndState = v.strictObject({ code: text, state: text })
 
 /** Handles every call of preload/bridge.ts. */
 export function handlePageCalls(ipc: Ipc, options: Options): void {
-  const { contents, openExternal, tokens, deployment, signIn, links, events, startDemo } = options
+  const { contents, openExternal, tokens, deployment, signIn, receiveLink, events, startDemo } = options
   const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
@@ -40,12 +38,9 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
     }
   })
   on(calls.ready, [], events.ready)
-  on(calls.setToken, [tokenName, v.string()], async (name, value) => {
+  on(calls.setToken, [tokenName, v.string()], (name, value) => {
     if (deployment.isPageStale()) throw new CallError('')
-    if (value.length <= MAX_LENGTH) return tokens.set(name, value)
-    // The page has already dropped the previous token.
-    await tokens.clear(name)
-    throw new CallError('')
+    return tokens.set(name, value)
   })
   on(calls.clearToken, [tokenName], tokens.clear)
   on(calls.openExternal, [text], openExternal)
@@ -55,8 +50,33 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
     const started = signIn.start(portalUrl)
     return { ...started, opened: await openExternal(started.address) }
   })
-  on(calls.finishBrowserSignIn, [text], (link) => links.receive(link, 'callback'))
+  on(calls.finishBrowserSignIn, [text], (link) => receiveLink(link, 'callback'))
   on(calls.exchangeCode, [codeAndState], (response) => signIn.exchange(deployment.settings().apiHost, response))
   on(calls.cancelBrowserSignIn, [], signIn.cancel)
   on(calls.startDemo, [], startDemo)
+}
+
+type Event = 'deep-link' | 'command'
+
+/** Sends deep links and menu commands to the page, also those that arrive before the page has loaded. */
+export function createPageEvents<T>(send: (event: Event, value: T) => void) {
+  let isReady = false
+  const pending = new Map<Event, T>()
+  return {
+    /** Sends the value now, or once the page listens; until then, a newer value of the same event replaces it. */
+    deliver(event: Event, value: T): void {
+      if (isReady) send(event, value)
+      else pending.set(event, value)
+    },
+    /** The page listens from now on. */
+    ready(): void {
+      isReady = true
+      for (const [event, value] of pending) send(event, value)
+      pending.clear()
+    },
+    /** The page was replaced or closed. */
+    pause(): void {
+      isReady = false
+    },
+  }
 }

@@ -1,34 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  ipcMain,
-  Menu,
-  net,
-  protocol,
-  safeStorage,
-  session,
-  type WebContents,
-} from 'electron'
+import { app, type BrowserWindow, ipcMain, Menu, net, protocol, safeStorage, session, type WebContents } from 'electron'
 import { people } from '../fixtures/people.ts'
 import { type Command, events } from '../preload/bridge.ts'
 import { createDemo } from './demo/demo.ts'
 import type { DemoAddresses } from './demo/demo-api.ts'
 import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
-import { reportFailure } from './dialogs.ts'
-import { menuTemplate } from './menu.ts'
-import { handlePageCalls } from './page-calls.ts'
-import { createPageEvents } from './page-events.ts'
-import { openState } from './saved-state.ts'
+import { createPageEvents, handlePageCalls } from './page-calls.ts'
 import { APP_SCHEME, confine } from './security/navigation.ts'
-import { openExternal } from './security/open-external.ts'
 import { denyPermissions } from './security/permissions.ts'
 import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
-import { createLinkDelivery } from './sign-in/deep-link.ts'
+import { createLinkReceiver } from './sign-in/deep-link.ts'
 import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
-import { focusWindow, loadRoute, openWindow } from './window.ts'
+import { openExternal, reportFailure } from './window/dialogs.ts'
+import { menuTemplate } from './window/menu.ts'
+import { openState } from './window/saved-state.ts'
+import { focusWindow, loadRoute, openWindow } from './window/window.ts'
 
 /** Connects the window and its deployment to the system. `out` is the build folder. */
 export function createShell({ out, userData }: { out: string; userData: string }) {
@@ -42,10 +29,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
 
   const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
-  const links = createLinkDelivery({
-    acceptState: signIn.acceptState,
-    deliver: (route) => pageEvents.deliver(events.deepLink, route),
-  })
+  const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(events.deepLink, route))
   const demo = createDemo({
     rendererDir,
     demoWallet,
@@ -57,15 +41,10 @@ export function createShell({ out, userData }: { out: string; userData: string }
 
   async function start(): Promise<void> {
     const page = readFileSync(join(rendererDir, 'index.html'), 'utf8')
-    const { settings, problem } = readDeployment(page, join(userData, 'settings.json'))
-    if (problem) {
-      dialog.showErrorBox('The settings of this installation are invalid', problem)
-      app.exit(1)
-      return
-    }
+    const settings = readDeployment(page, join(userData, 'settings.json'))
     denyPermissions(session.defaultSession)
     const encryption = encryptionOf(safeStorage, process.platform)
-    const tokens = await openTokens(session.defaultSession.cookies, { encryption })
+    const tokens = await openTokens(session.defaultSession.cookies, encryption)
     const deployment = createCurrentDeployment({ rendererDir, demoWallet, settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
     handlePageCalls(ipcMain, {
@@ -74,7 +53,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
       tokens,
       deployment,
       signIn,
-      links,
+      receiveLink,
       events: pageEvents,
       startDemo: demo.start,
     })
@@ -138,7 +117,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     show,
     /** Handles a deep link, if any, and shows the window. */
     open(link: string | undefined) {
-      if (link !== undefined) links.receive(link)
+      if (link !== undefined) receiveLink(link)
       show()
     },
     /** Called for every new page. */

@@ -4,7 +4,7 @@ import { type Boot, type Bridge, type CallResult, calls, events } from './bridge
 /** Null when main does not trust this frame. The empty document of a new window needs no bridge. */
 const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
 if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
-// Without a bridge the page would behave as on the web. Main reloads it on 'preload-error': see main/window.ts.
+// Without a bridge the page would behave as on the web. Main reloads it on 'preload-error': see main/window/window.ts.
 else if (location.protocol !== 'about:') throw new Error('The main process does not trust this page.')
 
 function bridge({ platform, tokens, areTokensPersistent, demoRunning }: Boot): Bridge {

@@ -10,14 +10,24 @@ import { runInThisContext } from 'node:vm'
  * process and the program that imports it; fake-shell.ts starts it and shows its page in Chromium. It has no other exports on
  * purpose: a main process that imports `autoUpdater`, `crashReporter` or a second kind of window does not start.
  *
- * Environment: FAKE_USER_DATA, FAKE_PLATFORM, FAKE_IS_PACKAGED, FAKE_IS_SECOND, FAKE_KEY_STORE, FAKE_DARK.
+ * Environment: FAKE_USER_DATA, FAKE_PLATFORM, FAKE_IS_PACKAGED, FAKE_IS_SECOND, FAKE_KEY_STORE.
  */
 
 const { env } = process
 let userData = env.FAKE_USER_DATA ?? ''
 let hasLock = false
 
-export const app = Object.assign(new EventEmitter(), {
+/** Functions that only record their calls, without callbacks. @param {string[]} names */
+const recorded = (...names) =>
+  Object.fromEntries(
+    names.map((name) => {
+      /** @param {unknown[]} args */
+      const run = (...args) => record(name, ...args.filter((argument) => typeof argument !== 'function'))
+      return [name, run]
+    }),
+  )
+
+export const app = Object.assign(new EventEmitter(), recorded('enableSandbox', 'setAsDefaultProtocolClient'), {
   isPackaged: env.FAKE_IS_PACKAGED !== '0',
   commandLine: {
     /** @param {string} name */
@@ -27,9 +37,6 @@ export const app = Object.assign(new EventEmitter(), {
     hasLock = env.FAKE_IS_SECOND !== '1'
     return hasLock
   },
-  enableSandbox: () => record('enableSandbox'),
-  /** @param {unknown[]} args */
-  setAsDefaultProtocolClient: (...args) => record('setAsDefaultProtocolClient', ...args),
   getPath: () => userData,
   /** @param {'userData'} _name @param {string} path */
   setPath(_name, path) {
@@ -51,8 +58,7 @@ export const app = Object.assign(new EventEmitter(), {
 const protocolHandlers = new Map()
 
 export const protocol = {
-  /** @param {unknown[]} schemes */
-  registerSchemesAsPrivileged: (schemes) => record('registerSchemesAsPrivileged', ...schemes),
+  ...recorded('registerSchemesAsPrivileged'),
   /** @param {string} scheme @param {ProtocolHandler} handler */
   handle: (scheme, handler) => void protocolHandlers.set(scheme, handler),
 }
@@ -89,50 +95,42 @@ export const Menu = {
   getApplicationMenu: () => applicationMenu,
 }
 
-/** @typedef {{ url: string, name: string, value: string }} Cookie */
 const cookieFile = () => join(userData, 'cookies.json')
-/** @type {Cookie[] | undefined} */
-let cookieStore
-/** @returns {Cookie[]} */
-const cookies = () => {
-  cookieStore ??= existsSync(cookieFile()) ? JSON.parse(readFileSync(cookieFile(), 'utf8')) : []
-  return cookieStore ?? []
+/** @type {Map<string, { name: string }> | undefined} */
+let cookies
+/** By name. They are read late, because main may move the user data first. */
+const cookieStore = () => {
+  cookies ??= new Map(existsSync(cookieFile()) ? JSON.parse(readFileSync(cookieFile(), 'utf8')) : [])
+  return cookies
 }
-/** @param {string} url @param {string} name */
-const withoutCookie = (url, name) => cookies().filter((cookie) => cookie.url !== url || cookie.name !== name)
 
 export const session = {
   defaultSession: {
+    ...recorded(
+      'setPermissionRequestHandler',
+      'setPermissionCheckHandler',
+      'setDevicePermissionHandler',
+      'setDisplayMediaRequestHandler',
+    ),
     /** On disk only after `flushStore`: Electron may write later, but no later than that. */
     cookies: {
-      /** @param {{ url: string }} filter */
-      get: async ({ url }) => cookies().filter((cookie) => cookie.url === url),
-      /** @param {Cookie} cookie */
-      async set(cookie) {
-        cookieStore = [...withoutCookie(cookie.url, cookie.name), cookie]
-      },
-      /** @param {string} url @param {string} name */
-      async remove(url, name) {
-        cookieStore = withoutCookie(url, name)
-      },
-      flushStore: async () => writeFileSync(cookieFile(), JSON.stringify(cookies())),
+      get: async () => [...cookieStore().values()],
+      /** @param {{ name: string }} cookie */
+      set: async (cookie) => void cookieStore().set(cookie.name, cookie),
+      /** @param {string} _url @param {string} name */
+      remove: async (_url, name) => void cookieStore().delete(name),
+      flushStore: async () => writeFileSync(cookieFile(), JSON.stringify([...cookieStore()])),
     },
-    setPermissionRequestHandler: () => record('setPermissionRequestHandler'),
-    setPermissionCheckHandler: () => record('setPermissionCheckHandler'),
-    setDevicePermissionHandler: () => record('setDevicePermissionHandler'),
-    setDisplayMediaRequestHandler: () => record('setDisplayMediaRequestHandler'),
   },
 }
 
-/** Unlike a real key store it only has to make values unreadable. @param {number} byte */
-const scramble = (byte) => byte ^ 0x5a
 export const safeStorage = {
   getSelectedStorageBackend: () => env.FAKE_KEY_STORE ?? 'gnome_libsecret',
   isEncryptionAvailable: () => true,
   /** @param {string} text */
-  encryptString: (text) => Buffer.from(text).map(scramble),
+  encryptString: (text) => Buffer.from(text),
   /** @param {Buffer} encrypted */
-  decryptString: (encrypted) => String(encrypted.map(scramble)),
+  decryptString: (encrypted) => String(encrypted),
 }
 
 /** `process.parentPort` of a utility process, over the IPC of a Node process. */
@@ -166,29 +164,20 @@ export const utilityProcess = {
 // controlShell of shell.ts replaces what would leave the application, before main starts.
 export const shell = { openExternal: async () => undefined }
 export const dialog = {
+  ...recorded('showErrorBox'),
   showMessageBox: async () => ({ response: 1 }),
-  /** @param {string} title @param {string} content */
-  showErrorBox: (title, content) => record('showErrorBox', title, content),
 }
-export const net = {
-  /** @param {string} url @param {RequestInit} [init] */
-  fetch: (url, init) => fetch(url, init),
-}
-export const nativeTheme = { shouldUseDarkColors: env.FAKE_DARK === '1' }
+export const net = { fetch }
+export const nativeTheme = { shouldUseDarkColors: false }
 export const screen = { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1440, height: 900 } }) }
 
 class WebContents extends EventEmitter {
   mainFrame = { url: '', parent: null }
-  /** @type {(details: { url: string }) => { action: string }} */
-  openHandler = () => ({ action: 'allow' })
 
   getURL() {
     return this.mainFrame.url
   }
-  /** @param {WebContents['openHandler']} handler */
-  setWindowOpenHandler(handler) {
-    this.openHandler = handler
-  }
+  setWindowOpenHandler() {}
   /** @param {unknown[]} args */
   send(...args) {
     void askPage('send', args)
@@ -240,27 +229,11 @@ export class BrowserWindow extends EventEmitter {
   isMinimized() {
     return true
   }
-  maximize() {
-    record('maximize')
-  }
-  restore() {
-    record('restore')
-  }
-  show() {
-    record('show')
-  }
-  focus() {
-    record('focus')
-  }
-  /** @param {string} color */
-  setBackgroundColor(color) {
-    record('setBackgroundColor', color)
-  }
-  /** @param {object} overlay */
-  setTitleBarOverlay(overlay) {
-    record('setTitleBarOverlay', overlay)
-  }
 }
+Object.assign(
+  BrowserWindow.prototype,
+  recorded('maximize', 'restore', 'show', 'focus', 'setBackgroundColor', 'setTitleBarOverlay'),
+)
 
 /** What the page does, as Electron reports it to main. */
 export const page = {
@@ -275,17 +248,11 @@ export const page = {
   /** @param {{ channel: string, args: unknown[], url: string }} call */
   async call({ channel, args, url }) {
     const contents = openWindow?.webContents
-    page.isAt(url)
+    if (contents) contents.mainFrame.url = url
     const event = { sender: contents, senderFrame: contents?.mainFrame, returnValue: undefined }
     const result = await ipcListeners.get(channel)?.(event, ...args)
     return event.returnValue === undefined ? result : event.returnValue
   },
-  /** @param {string} url */
-  isAt(url) {
-    if (openWindow) openWindow.webContents.mainFrame.url = url
-  },
-  /** @param {string} url */
-  canOpenWindow: (url) => openWindow?.webContents.openHandler({ url }).action === 'allow',
   /** Emits an event of the page. True when main prevented it. @param {string} name @param {object} details @param {unknown[]} args */
   emit(name, details, ...args) {
     const event = preventable(details)

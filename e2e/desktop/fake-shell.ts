@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Frame, Page, Request, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { controlShell, type Electron, type Shell, type Start } from './shell.ts'
 
 /*
@@ -74,6 +74,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   const controls = await controlShell(evaluateIn<Electron>())
   void evaluate(({ start }) => start(), undefined)
   // Main gets what the page has sent before, like in Electron, whose channel is ordered: a new token, for example.
+  // A process that has ended does not reply.
   const sent = () =>
     Promise.race([exited, page.evaluate(() => fakeInvoke(location.href, 'last', []))]).catch(() => undefined)
   return {
@@ -89,11 +90,10 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
     output: () => output,
     async quit() {
       await sent()
-      if (child.exitCode === null)
-        void evaluate((electron) => {
-          electron.page.close()
-          electron.app.quit()
-        }, undefined)
+      void evaluate((electron) => {
+        electron.page.close()
+        electron.app.quit()
+      }, undefined)
       await exited
     },
   }
@@ -107,7 +107,7 @@ async function act(page: Page, { action, args }: Extract<FromFake, { action: str
   else await page.evaluate(([channel, value]) => fakeSend(String(channel), value), args)
 }
 
-/** Gives the page its preload script, and main the page's requests, calls, navigations and windows. */
+/** Gives the page its preload script, and main the page's requests and calls. */
 async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promise<void> {
   const context = page.context()
   // The real shell grants this permission in main.
@@ -123,21 +123,7 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
   await context.route('**', async (route) => {
     const request = route.request()
     const url = request.url()
-    const frame = frameOf(request)
-    if (!frame) {
-      const isAllowed = await evaluate((electron, address) => electron.page.canOpenWindow(address), toApp(url))
-      return isAllowed ? route.continue() : route.abort('aborted')
-    }
-    const isMainFrame = frame === page.mainFrame()
-    if (!url.startsWith(`${ORIGIN}/`)) {
-      if (!request.isNavigationRequest()) return callApi(route)
-      const isPrevented = await evaluate(
-        ({ page: { emit } }, details) =>
-          [emit('will-frame-navigate', details), details.isMainFrame && emit('will-navigate', details)].some(Boolean),
-        { url, isMainFrame },
-      )
-      return isPrevented ? route.abort('aborted') : route.continue()
-    }
+    if (!url.startsWith(`${ORIGIN}/`)) return callApi(route)
     if (new URL(url).pathname === '/fake-send-sync') {
       const { sender, channel, args } = request.postDataJSON()
       return route.fulfill({ json: (await call(sender, channel, args)) ?? null })
@@ -149,22 +135,6 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
     })
     return route.fulfill({ ...response, body: Buffer.from(response.body) })
   })
-  context.on('page', async (popup) => {
-    const isAllowed = await evaluate((electron, url) => electron.page.canOpenWindow(url), toApp(popup.url()))
-    if (!isAllowed) await popup.close()
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) void evaluate((electron, url) => electron.page.isAt(url), toApp(frame.url()))
-  })
-}
-
-/** Undefined for the first request of a window that the page is opening. */
-function frameOf(request: Request): Frame | undefined {
-  try {
-    return request.frame()
-  } catch {
-    return undefined
-  }
 }
 
 /** A call of the page to its API. The API gets the origin of the real shell, and must allow it. */
@@ -196,21 +166,15 @@ function fakeRequire() {
     for (const listener of listeners.get(channel) ?? []) listener({ sender: 'the channel' }, value)
   }
 
-  /** Electron copies what it exposes and freezes it at every level. */
-  function exposed(value: unknown): unknown {
-    if (typeof value === 'function')
-      return Object.freeze((...args: unknown[]) => {
-        const result: unknown = value(...args)
-        return typeof result === 'function' ? exposed(result) : result
-      })
-    if (typeof value !== 'object' || value === null) return value
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, exposed(part)])))
+  /** Electron freezes what it exposes at every level. */
+  function freeze(value: object): object {
+    for (const part of Object.values(value)) if (typeof part !== 'string') freeze(part)
+    return Object.freeze(value)
   }
 
   const electron = {
     contextBridge: {
-      exposeInMainWorld: (name: string, api: unknown) =>
-        Object.defineProperty(globalThis, name, { value: exposed(api), enumerable: true }),
+      exposeInMainWorld: (name: string, api: object) => Object.defineProperty(globalThis, name, { value: freeze(api) }),
     },
     ipcRenderer: {
       sendSync(channel: string, ...args: unknown[]) {

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { _electron } from '@playwright/test'
+import { alan } from '../../fixtures/people.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { findElectron } from './find-electron.mjs'
 import { controlShell, type Shell, type Start } from './shell.ts'
-import { defineStories } from './stories.ts'
+import { defineStories, signIn, stoaLink, title } from './stories.ts'
+
 import { configure, expect, test } from './test.ts'
 
 /* The stories of stories.spec.ts with the real Electron. */
@@ -25,6 +27,31 @@ test.use({
   },
 })
 defineStories()
+
+test('a page that tries to leave stays, and other sites open in the browser', async ({ start }) => {
+  const { page, opened, startAgain } = await start()
+  await signIn(page, alan)
+  await expect(title(page)).toContainText(alan.firstName)
+  await page.evaluate(() => {
+    for (const url of ['http://evil.example/', 'data:text/html,x', 'file:///etc/passwd']) {
+      const link = document.createElement('a')
+      link.href = url
+      document.body.append(link)
+      link.click()
+      link.target = '_blank'
+      link.click()
+    }
+  })
+  // Opened last, so nothing else has been opened once it has.
+  await page.evaluate(() => void window.open('https://evil.example/'))
+  await expect.poll(opened).not.toEqual([])
+  await page.evaluate(() => location.assign('https://evil.example/a?b'))
+  await expect.poll(opened).toEqual(['https://evil.example/', 'https://evil.example/a?b'])
+  expect(page.context().pages()).toEqual([page])
+  await expect(title(page)).toContainText(alan.firstName)
+  await startAgain('ancient', stoaLink)
+  await expect(title(page)).toContainText('Stoa')
+})
 
 test('the first page is painted within three seconds', async ({ api, userData }) => {
   configure(userData, api)

@@ -15,7 +15,7 @@ export type Start = {
 }
 
 /** A running shell, over the real Electron or the fake one. */
-export type Shell = Controls & {
+export type Shell = Awaited<ReturnType<typeof controlShell>> & {
   page: Page
   /** Quits like the menu item; resolves when all its processes have ended. */
   quit(): Promise<void>
@@ -25,22 +25,8 @@ export type Electron = Pick<typeof import('electron'), 'app' | 'dialog' | 'Menu'
 /** Runs a function in the main process; it cannot use variables of the test. */
 type Evaluate = <R>(run: (electron: Electron, words: string[]) => R | Promise<R>, words: string[]) => Promise<R>
 
-export type Controls = {
-  /** The addresses passed to the system's browser. None of them opens. */
-  opened(): Promise<string[]>
-  /** The messages of native dialogs. The user chooses Cancel, and after `confirmDialogs` the first button. */
-  asked(): Promise<string[]>
-  confirmDialogs(): Promise<void>
-  /** From now on the system cannot open addresses. */
-  removeBrowser(): Promise<void>
-  /** The system starts the application again, with these arguments. */
-  startAgain(...argv: string[]): Promise<void>
-  /** Clicks a menu item, such as `('Demo', 'Mailbox')`. A label up to its colon is enough. */
-  choose(...labels: string[]): Promise<void>
-}
-
 /** Replaces the system's browser and native dialogs, and drives the rest like a user and the system do. */
-export async function controlShell(evaluate: Evaluate): Promise<Controls> {
+export async function controlShell(evaluate: Evaluate) {
   await evaluate(({ shell, dialog }) => {
     globalThis.outside = { opened: [], asked: [], response: 1, hasBrowser: true }
     shell.openExternal = async (url) => {
@@ -54,19 +40,18 @@ export async function controlShell(evaluate: Evaluate): Promise<Controls> {
     }
   }, [])
   return {
+    /** The addresses passed to the system's browser. None of them opens. */
     opened: () => evaluate(() => globalThis.outside.opened, []),
+    /** The messages of native dialogs. The user chooses Cancel, and after `confirmDialogs` the first button. */
     asked: () => evaluate(() => globalThis.outside.asked, []),
-    confirmDialogs: () =>
-      evaluate(() => {
-        globalThis.outside.response = 0
-      }, []),
-    removeBrowser: () =>
-      evaluate(() => {
-        globalThis.outside.hasBrowser = false
-      }, []),
-    startAgain: (...argv) =>
+    confirmDialogs: () => evaluate(() => void Object.assign(globalThis.outside, { response: 0 }), []),
+    /** From now on the system cannot open addresses. */
+    removeBrowser: () => evaluate(() => void Object.assign(globalThis.outside, { hasBrowser: false }), []),
+    /** The system starts the application again, with these arguments. */
+    startAgain: (...argv: string[]) =>
       evaluate(({ app }, args) => void app.emit('second-instance', {}, args, '/', undefined), argv),
-    choose: (...labels) =>
+    /** Clicks a menu item, such as `('Demo', 'Mailbox')`. A label up to its colon is enough. */
+    choose: (...labels: string[]) =>
       evaluate(({ Menu }, names) => {
         let items = Menu.getApplicationMenu()?.items ?? []
         for (const [index, name] of names.entries()) {

@@ -52,22 +52,17 @@ test('starting the demo twice runs one process', async () => {
 })
 
 test.each([
-  ['the reason that it reports', { problem: 'The data is in use' }, 'The data is in use'],
-  ['a general reason for an invalid report', { api: 7 }, 'The demo did not start.'],
-])('a failed start gives %s', async (_, message, text) => {
+  ['the reason that it reports', () => report({ problem: 'The data is in use' }), 'The data is in use'],
+  ['a general reason for an invalid report', () => report({ api: 7 }), 'The demo did not start.'],
+  ['a general reason if it exits', exit, 'The demo did not start.'],
+])('a failed start gives %s', async (_, fail, text) => {
   const started = demo.start()
-  report(message)
+  fail()
   await expect(started).rejects.toThrow(text)
   expect(forks[0]?.kill).toHaveBeenCalled()
   await crash()
   expect(demo.addresses()).toBeUndefined()
   expect(onCrash).not.toHaveBeenCalled()
-})
-
-test('the demo fails to start if its process exits early', async () => {
-  const started = demo.start()
-  exit()
-  await expect(started).rejects.toThrow('The demo did not start.')
 })
 
 test('a process that does not report within 30 s is killed', async () => {

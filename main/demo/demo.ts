@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
-import { confirm, errorMessage, reportFailure } from '../dialogs.ts'
+import { confirm, errorMessage, reportFailure } from '../window/dialogs.ts'
 import { createDemoApi, type DemoAddresses } from './demo-api.ts'
 
 type Options = {
@@ -45,7 +45,8 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
         defaultId: 1,
       })
       if (!startsFresh) throw error
-      keepDamagedFile(data)
+      // Renamed, so that it can still be examined.
+      if (existsSync(data)) renameSync(data, `${data}.damaged`)
       return api.start().catch((secondError: unknown) => {
         dialog.showErrorBox("The demo couldn't be started", errorMessage(secondError))
         throw secondError
@@ -78,9 +79,4 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
       window()?.webContents.reload()
     },
   }
-}
-
-/** Renames the file, so that it can still be examined. */
-function keepDamagedFile(file: string): void {
-  if (existsSync(file)) renameSync(file, `${file}.damaged`)
 }

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { isOwnPage } from './navigation.ts'
+import { confine, isOwnPage } from './navigation.ts'
 
 const own = ['app://ancient/', 'app://ancient/dashboard/security?x=1#y', 'APP://ancient/', 'app://ancient']
 const foreign = [
@@ -34,4 +35,57 @@ test.each(own)('%s is our own page', (url) => {
 
 test.each(foreign)('%s is not our own page', (url) => {
   expect(isOwnPage(url)).toBe(false)
+})
+
+/** A page at `url`, and the addresses that it opened outside. */
+function openPage(url: string) {
+  const outside: string[] = []
+  let canOpenWindow: (target: string) => boolean = () => true
+  const page = new EventEmitter()
+  const contents = Object.assign(page, {
+    getURL: () => url,
+    setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }) {
+      canOpenWindow = (target) => handler({ url: target }).action !== 'deny'
+    },
+  })
+  Reflect.apply(confine, null, [contents, (address: string) => outside.push(address)])
+  /** True when the event was prevented. */
+  const emit = (name: string, target?: string) => {
+    let isPrevented = false
+    page.emit(name, { url: target, preventDefault: () => (isPrevented = true) })
+    return isPrevented
+  }
+  return { outside, emit, canOpenWindow }
+}
+
+test.each([
+  ['will-navigate', 'https://evil.example/', true, ['https://evil.example/']],
+  ['will-navigate', 'app://ancient/dashboard', false, []],
+  ['will-frame-navigate', 'https://evil.example/', true, []],
+  ['will-frame-navigate', 'app://ancient/dashboard', false, []],
+  ['will-redirect', 'https://evil.example/', true, []],
+  ['will-redirect', 'app://ancient/dashboard', false, []],
+  ['will-attach-webview', undefined, true, []],
+])('%s to %s is prevented: %s, and opens %j outside', (name, url, isPrevented, opened) => {
+  const page = openPage('app://ancient/')
+  expect(page.emit(name, url)).toBe(isPrevented)
+  expect(page.outside).toEqual(opened)
+})
+
+test.each(['https://evil.example/', 'app://ancient/', 'about:blank'])(
+  'a new window for %s is opened outside',
+  (url) => {
+    const page = openPage('app://ancient/')
+    expect(page.canOpenWindow(url)).toBe(false)
+    expect(page.outside).toEqual([url])
+  },
+)
+
+test('a page that is not ours opens nothing', () => {
+  const page = openPage('https://evil.example/')
+  expect([page.canOpenWindow('https://evil.example/a'), page.emit('will-navigate', 'https://evil.example/a')]).toEqual([
+    false,
+    true,
+  ])
+  expect(page.outside).toEqual([])
 })

@@ -10,15 +10,7 @@ const SCOPE = 'account'
 const MAX_AGE_MS = 600_000
 const TIMEOUT_MS = 10_000
 
-export type BrowserSignIn = {
-  /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
-  start(portalUrl: string): { address: string; state: string }
-  /** True once per sign-in, and only for the state that was sent. */
-  acceptState(state: string): boolean
-  /** @throws CallError with the provider's text, if any. Only an unreachable provider allows another try. */
-  exchange(apiHost: string, response: { code: string; state: string }): Promise<SessionTokens>
-  cancel(): void
-}
+export type BrowserSignIn = ReturnType<typeof createBrowserSignIn>
 
 /** `net.fetch` uses the system's proxy and certificates. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -35,7 +27,7 @@ const errorSchema = v.object({ error_description: v.string() })
  * The sign-in with the system's browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a
  * monotonic clock in milliseconds.
  */
-export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }): BrowserSignIn {
+export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }) {
   let pending: Pending | undefined
 
   function current(): Pending | undefined {
@@ -44,7 +36,8 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   }
 
   return {
-    start(portalUrl) {
+    /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
+    start(portalUrl: string) {
       const [state, verifier] = [secret(), secret()]
       pending = { state, verifier, until: now() + MAX_AGE_MS, hasResponse: false }
       const query = new URLSearchParams({
@@ -59,14 +52,16 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return { address: `${portalUrl}/oauth/consent?${query}`, state }
     },
 
-    acceptState(state) {
+    /** True once per sign-in, and only for the state that was sent. */
+    acceptState(state: string): boolean {
       const flow = current()
       if (!flow || flow.hasResponse || flow.state !== state) return false
       flow.hasResponse = true
       return true
     },
 
-    async exchange(apiHost, { code, state }) {
+    /** @throws CallError with the provider's text, if any. Only an unreachable provider allows another try. */
+    async exchange(apiHost: string, { code, state }: { code: string; state: string }): Promise<SessionTokens> {
       const flow = current()
       if (!flow?.hasResponse || flow.state !== state) throw new CallError('')
       const form = new URLSearchParams({
@@ -86,7 +81,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       throw new CallError(failure.success ? failure.output.error_description.slice(0, 300) : '')
     },
 
-    cancel() {
+    cancel(): void {
       pending = undefined
     },
   }

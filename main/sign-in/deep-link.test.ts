@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageEvents } from '../page-events.ts'
-import { createLinkDelivery, findDeepLink, parseDeepLink } from './deep-link.ts'
+import { createLinkReceiver, findDeepLink, parseDeepLink } from './deep-link.ts'
 
 const at = 'org.ancient.account://oauth'
 
@@ -21,10 +20,6 @@ test.each([
   ],
 ])('%s opens %s', (link, route) => {
   expect(parseDeepLink(link)?.route).toBe(route)
-})
-
-test('a parsed callback includes its state', () => {
-  expect(parseDeepLink(`${at}/callback?code=c&state=a%20b`)).toMatchObject({ page: 'callback', state: 'a b' })
 })
 
 test.each([
@@ -73,69 +68,23 @@ test.each([
   expect(findDeepLink(argv)).toBe(found)
 })
 
-const consent = (client: string) => `${at}/consent?client_id=${client}&redirect_uri=https%3A%2F%2Fx.example`
+const consent = `${at}/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example`
 const callback = (state: string) => `${at}/callback?code=c&state=${state}`
 
-function setUp() {
-  const sent: string[] = []
-  const { deliver, ...page } = createPageEvents<string>((_event, route) => sent.push(route))
-  const acceptState = (state: string) => state === 'mine'
-  const links = createLinkDelivery({ acceptState, deliver: (route) => deliver('deep-link', route) })
-  return { links: { ...page, ...links }, deliver, sent }
-}
-
-test('a link that arrives before the page listens is delivered once', () => {
-  const { links, sent } = setUp()
-  expect(links.receive(consent('a'))).toBe(true)
-  expect(sent).toEqual([])
-  links.ready()
-  links.ready()
-  expect(sent).toEqual(['/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'])
-})
-
-test('only the latest of several pending links is delivered', () => {
-  const { links, sent } = setUp()
-  links.receive(consent('a'))
-  links.receive(consent('b'))
-  links.ready()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toContain('client_id=b')
-})
-
-test('a pending link and a pending command are both delivered', () => {
-  const { links, deliver, sent } = setUp()
-  deliver('command', 'first')
-  links.receive(consent('a'))
-  deliver('command', 'second')
-  links.ready()
-  expect(sent).toEqual(['second', expect.stringContaining('client_id=a')])
-})
-
-test('a link that arrives during a reload is delivered afterwards', () => {
-  const { links, sent } = setUp()
-  links.ready()
-  links.pause()
-  links.receive(consent('a'))
-  expect(sent).toEqual([])
-  links.ready()
-  expect(sent).toHaveLength(1)
-})
-
 test.each([
-  ['a response without a pending sign-in', callback('other')],
-  ['another address', 'https://evil.example/?code=c&state=mine'],
-  ['undefined', undefined],
-])('%s is dropped', (_, link) => {
-  const { links, sent } = setUp()
-  links.ready()
-  expect(links.receive(link)).toBe(false)
-  expect(sent).toEqual([])
-})
-
-test('a pasted link must be the response to a pending sign-in', () => {
-  const { links, sent } = setUp()
-  links.ready()
-  expect(links.receive(consent('a'), 'callback')).toBe(false)
-  expect(links.receive(callback('mine'), 'callback')).toBe(true)
-  expect(sent).toEqual(['/oauth/callback?code=c&state=mine'])
+  ['a request for consent', consent, undefined, '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'],
+  ['a response to a pending sign-in', callback('mine'), undefined, '/oauth/callback?code=c&state=mine'],
+  ['a pasted response', callback('mine'), 'callback', '/oauth/callback?code=c&state=mine'],
+  ['a pasted request for consent', consent, 'callback', undefined],
+  ['a response without a pending sign-in', callback('other'), undefined, undefined],
+  ['another address', 'https://evil.example/?code=c&state=mine', undefined, undefined],
+  ['undefined', undefined, undefined, undefined],
+] as const)('%s is delivered or dropped', (_, link, page, route) => {
+  const delivered: string[] = []
+  const receive = createLinkReceiver(
+    (state) => state === 'mine',
+    (path) => delivered.push(path),
+  )
+  expect(receive(link, page)).toBe(route !== undefined)
+  expect(delivered).toEqual(route ? [route] : [])
 })

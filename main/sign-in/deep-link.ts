@@ -41,25 +41,17 @@ export function findDeepLink(argv: readonly string[]): string | undefined {
   return more.length === 0 ? link : undefined
 }
 
-export type LinkDelivery = {
-  /** False when the link was dropped. With `page`, links to the other page are dropped. */
-  receive(link: unknown, page?: DeepLink['page']): boolean
-}
-
-type DeliveryOptions = { acceptState: (state: string) => boolean; deliver: (route: string) => void }
-
 /**
  * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other may come from an
  * attacker: it is dropped silently, and the sign-in stays pending.
  */
-export function createLinkDelivery({ acceptState, deliver }: DeliveryOptions): LinkDelivery {
-  return {
-    receive(link, page) {
-      const parsed = parseDeepLink(link)
-      if (!parsed || (page && parsed.page !== page)) return false
-      if (parsed.page === 'callback' && !acceptState(parsed.state)) return false
-      deliver(parsed.route)
-      return true
-    },
+export function createLinkReceiver(acceptState: (state: string) => boolean, deliver: (route: string) => void) {
+  /** Returns false when the link was dropped. With `page`, links to the other page are dropped. */
+  return (link: unknown, page?: DeepLink['page']): boolean => {
+    const parsed = parseDeepLink(link)
+    if (!parsed || (page && parsed.page !== page)) return false
+    if (parsed.page === 'callback' && !acceptState(parsed.state)) return false
+    deliver(parsed.route)
+    return true
   }
 }

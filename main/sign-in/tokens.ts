@@ -5,16 +5,7 @@ type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
 /** Both throw when the system's key store does not respond; `decryptString` also for another key. */
 type Encryption = Pick<SafeStorage, 'encryptString' | 'decryptString'>
 
-/** The tokens of the session, with the names and the lifetime of the cookies on the web. */
-export type Tokens = {
-  /** False without encryption: then the tokens are in memory only, until the shell quits. */
-  readonly arePersistent: boolean
-  all(): Partial<Record<TokenName, string>>
-  set(name: TokenName, value: string): Promise<void>
-  clear(name: TokenName): Promise<void>
-  /** Resolves when all changes are on disk. */
-  flush(): Promise<void>
-}
+export type Tokens = Awaited<ReturnType<typeof openTokens>>
 
 /** A reserved host (RFC 6761 §6.4), so no request ever carries these cookies. */
 const COOKIE_URL = 'https://account.ancient.invalid'
@@ -31,13 +22,10 @@ export function encryptionOf(
 }
 
 /**
- * Reads the tokens of the previous run from cookies of the session; pages on a custom scheme have no cookies of their own
+ * The tokens of the session, with the names and the lifetime of the cookies on the web. Reads those of the previous run from cookies of the session; pages on a custom scheme have no cookies of their own
  * (https://github.com/electron/electron/issues/27981). They are encrypted here: Electron does so only in a package with that fuse.
  */
-export async function openTokens(
-  jar: CookieJar,
-  { encryption }: { encryption: Encryption | undefined },
-): Promise<Tokens> {
+export async function openTokens(jar: CookieJar, encryption: Encryption | undefined) {
   const inMemory = new Map<TokenName, string>()
   /** Changes run one after the other: an older one that fails late must not undo a newer one. */
   let lastChange: Promise<void> = Promise.resolve()
@@ -47,16 +35,19 @@ export async function openTokens(
   }
   const remove = (name: string) => jar.remove(COOKIE_URL, name)
 
-  for (const { name, value } of await jar.get({ url: COOKIE_URL }).catch(() => [])) {
-    if (!isTokenName(name)) continue
-    const token = decrypt(value, encryption)
+  const cookies = await jar.get({ url: COOKIE_URL }).catch(() => [])
+  for (const name of ['accessToken', 'refreshToken'] as const) {
+    const cookie = cookies.find((stored) => stored.name === name)
+    if (!cookie) continue
+    const token = decrypt(cookie.value, encryption)
     if (token === undefined) await remove(name).catch(() => undefined)
     else inMemory.set(name, token)
   }
   return {
+    /** False without encryption: then the tokens are in memory only, until the shell quits. */
     arePersistent: encryption !== undefined,
-    all: () => Object.fromEntries(inMemory),
-    set(name, value) {
+    all: (): Partial<Record<TokenName, string>> => Object.fromEntries(inMemory),
+    set(name: TokenName, value: string): Promise<void> {
       inMemory.set(name, value)
       if (!encryption) return Promise.resolve()
       return change(async () => {
@@ -71,11 +62,12 @@ export async function openTokens(
         }
       })
     },
-    clear(name) {
+    clear(name: TokenName): Promise<void> {
       inMemory.delete(name)
       return change(() => remove(name))
     },
-    async flush() {
+    /** Resolves when all changes are on disk. */
+    async flush(): Promise<void> {
       await lastChange
       await jar.flushStore().catch(() => undefined)
     },
@@ -89,8 +81,4 @@ function decrypt(value: string, encryption: Encryption | undefined): string | un
   } catch {
     return undefined
   }
-}
-
-function isTokenName(name: string): name is TokenName {
-  return name === 'accessToken' || name === 'refreshToken'
 }

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command } from '../preload/bridge.ts'
+import type { Command } from '../../preload/bridge.ts'
 
 export type MenuActions = {
   /** The page runs it. */
@@ -37,31 +37,21 @@ const themes = [
 
 /** The application menu, following the conventions of each system. */
 export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions): Item[] {
-  const { sendCommand } = actions
-  const signOut: Item = {
-    label: 'Sign Out',
-    accelerator: 'CmdOrCtrl+Shift+O',
-    click: () => sendCommand({ name: 'sign-out' }),
-  }
-  const go = sections.map(
-    ([label, route], index): Item => ({
-      label,
-      accelerator: `CmdOrCtrl+${index + 1}`,
-      click: () => sendCommand({ name: 'open', route }),
-    }),
-  )
-  const theme = themes.map(
-    ([label, name, key]): Item => ({
-      label,
-      accelerator: `CmdOrCtrl+Shift+${key}`,
-      click: () => sendCommand({ name: 'theme', theme: name }),
-    }),
-  )
+  const item = (label: string, command: Command, accelerator: string): Item => ({
+    label,
+    accelerator: `CmdOrCtrl+${accelerator}`,
+    click: () => actions.sendCommand(command),
+  })
   return [
     ...(isMac ? [{ role: 'appMenu' } satisfies Item] : []),
     {
       label: 'Account',
-      submenu: [...go, separator, signOut, ...(isMac ? [] : [separator, { role: 'quit' } satisfies Item])],
+      submenu: [
+        ...sections.map(([label, route], index) => item(label, { name: 'open', route }, String(index + 1))),
+        separator,
+        item('Sign Out', { name: 'sign-out' }, 'Shift+O'),
+        ...(isMac ? [] : [separator, { role: 'quit' } satisfies Item]),
+      ],
     },
     { role: 'editMenu' },
     {
@@ -73,7 +63,10 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
         { role: 'zoomIn' },
         { role: 'zoomOut' },
         separator,
-        { label: 'Theme', submenu: theme },
+        {
+          label: 'Theme',
+          submenu: themes.map(([label, theme, key]) => item(label, { name: 'theme', theme }, `Shift+${key}`)),
+        },
         separator,
         { role: 'togglefullscreen' },
         ...(isPackaged ? [] : [{ role: 'toggleDevTools' } satisfies Item]),

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { grace, people } from '../fixtures/people.ts'
-import type { Command } from '../preload/bridge.ts'
+import { grace, people } from '../../fixtures/people.ts'
+import type { Command } from '../../preload/bridge.ts'
 import { menuTemplate } from './menu.ts'
 
 type Item = MenuItemConstructorOptions

@@ -1,8 +1,8 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme, screen } from 'electron'
-import { WORD_MARK } from '../renderer/settings.ts'
+import { WORD_MARK } from '../../renderer/settings.ts'
+import { APP_ORIGIN } from '../security/navigation.ts'
 import { confirm } from './dialogs.ts'
 import { MIN_SIZE, placeWindow, type StateFile } from './saved-state.ts'
-import { APP_ORIGIN } from './security/navigation.ts'
 
 /** The page's color in each theme, until the page has reported its own. */
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
@@ -29,15 +29,12 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
     ...(!isMac && { titleBarOverlay: overlay(color) }),
     webPreferences: {
       preload,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      contextIsolation: true,
+      // Electron's defaults.
       sandbox: true,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
+      contextIsolation: true,
+      nodeIntegration: false,
       webviewTag: false,
+      // Downloads dictionaries from Google.
       spellcheck: false,
       devTools: !app.isPackaged,
     },

@@ -6,21 +6,21 @@ const boundsSchema = v.object({ x: pixels, y: pixels, width: pixels, height: pix
 export type Bounds = v.InferOutput<typeof boundsSchema>
 
 const stateSchema = v.object({
-  bounds: v.fallback(v.optional(boundsSchema), undefined),
-  isMaximized: v.fallback(v.optional(v.boolean(), false), false),
+  bounds: v.optional(boundsSchema),
+  isMaximized: v.optional(v.boolean(), false),
   /** The last `theme-color` of the page, shown before the page is painted. */
-  pageColor: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i))), undefined),
-  isDemo: v.fallback(v.optional(v.boolean(), false), false),
+  pageColor: v.optional(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i))),
+  isDemo: v.optional(v.boolean(), false),
   /** The API that issued the stored tokens. They are never sent to another one. */
-  tokenIssuer: v.fallback(v.optional(v.string()), undefined),
+  tokenIssuer: v.optional(v.string()),
 })
-export type SavedState = v.InferOutput<typeof stateSchema>
+type SavedState = v.InferOutput<typeof stateSchema>
 
 export type StateFile = { read(): SavedState; save(change: Partial<SavedState>): void }
 
 /** Opens the state kept between runs. Never throws: changes that can't be written last until the shell quits. */
 export function openState(file: string): StateFile {
-  let state = v.parse(stateSchema, readJson(file) ?? {})
+  let state = readState(file)
   return {
     read: () => state,
     save(change) {
@@ -34,12 +34,12 @@ export function openState(file: string): StateFile {
   }
 }
 
-function readJson(file: string): object | undefined {
+/** A missing or invalid file counts as empty. */
+function readState(file: string): SavedState {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+    return v.parse(stateSchema, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return undefined
+    return v.parse(stateSchema, {})
   }
 }
 

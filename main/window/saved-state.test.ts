@@ -16,22 +16,13 @@ test('saved values survive a restart, and one change keeps the others', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(state.read())
 })
 
-test.each([
-  '',
-  '{',
-  'null',
-  '[]',
-  '"text"',
-  '{"bounds":{"x":"1"},"isMaximized":"yes","pageColor":"red;","isDemo":1,"tokenIssuer":7}',
-])('a file with %s counts as empty', (text) => {
-  writeFileSync(file, text)
-  expect(openState(file).read()).toEqual({ isMaximized: false, isDemo: false })
-})
-
-test('an invalid value does not affect the others', () => {
-  writeFileSync(file, '{"bounds":7,"pageColor":"#151210"}')
-  expect(openState(file).read()).toEqual({ isMaximized: false, isDemo: false, pageColor: '#151210' })
-})
+test.each(['', '{', 'null', '[]', '"text"', '{"bounds":{"x":"1"}}', '{"pageColor":"red;"}', '{"isDemo":1}'])(
+  'a file with %s counts as empty',
+  (text) => {
+    writeFileSync(file, text)
+    expect(openState(file).read()).toEqual({ isMaximized: false, isDemo: false })
+  },
+)
 
 test("if the file can't be written, values last until the shell quits", () => {
   const state = openState(join(folder, 'no', 'such', 'folder.json'))

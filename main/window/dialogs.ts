@@ -1,4 +1,5 @@
-import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { type BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron'
+import { externalLink } from '../security/external-links.ts'
 
 type Question = {
   type: 'question' | 'error'
@@ -22,4 +23,26 @@ export async function reportFailure(title: string, action: Promise<void>): Promi
 
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : ''
+}
+
+/** The only way out of the shell. False when the address was rejected, the user declined, or nothing could open it. */
+export async function openExternal(url: string, window: BrowserWindow | undefined): Promise<boolean> {
+  const link = externalLink(url, window?.webContents.getURL() ?? '')
+  if (!link) return false
+  if (link.ask) {
+    const isConfirmed = await confirm(window, {
+      type: 'question',
+      message: `Open the app that handles “${new URL(link.url).protocol}” links?`,
+      detail: 'It will receive your answer to this request.',
+      buttons: ['Open', 'Cancel'],
+      defaultId: 1,
+    })
+    if (!isConfirmed) return false
+  }
+  try {
+    await shell.openExternal(link.url)
+    return true
+  } catch {
+    return false
+  }
 }
