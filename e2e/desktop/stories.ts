@@ -94,7 +94,7 @@ export function defineStories(): void {
     const { page } = shell
     const state = new URL(await startBrowserSignIn(shell)).searchParams.get('state')
     await shell.startAgain('ancient', `${callback}?error=access_denied&state=${state}`)
-    await expect(page.getByRole('alert')).toContainText('access_denied')
+    await expect(page.getByRole('status')).toContainText('access_denied')
     await page.getByRole('link', { name: 'Back to Login' }).click()
 
     const link = await authorize(api, await startBrowserSignIn(shell))

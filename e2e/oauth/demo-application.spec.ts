@@ -67,7 +67,7 @@ test('denying is explained, by redirect and in a popup', async ({ page }) => {
   await demoButton(page, POPUP).click()
   const popup = await opened
   await denyButton(popup).click()
-  await expect(popup.getByRole('alert')).toContainText('access_denied')
+  await expect(popup.getByRole('status')).toContainText('access_denied')
   await popup.close()
   await expect(page.getByRole('alert')).toHaveText(/^The popup was closed before you finished/)
   await expect(demoButton(page, REDIRECT)).toBeVisible()

@@ -28,7 +28,7 @@ test('everyone can see the figures, the map and the ranking with three medals', 
     'Nigeria and India have the most. The ranking below has the same numbers.',
   )
   await expect(map(page).getByRole('option')).toHaveCount(3)
-  for (const text of ['none', '1 to 4', '5 to 49', '50 to 199', '200 and more'])
+  for (const text of ['none', '1 to 4', '5 to 49', '50 to 199', '200+'])
     await expect(mapCard(page).getByText(text, { exact: true })).toBeVisible()
 })
 
