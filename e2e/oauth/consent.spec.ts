@@ -154,7 +154,8 @@ test('a guest signs in and authorizes the same request once by keyboard alone', 
   expect(api.db.authorizations.where('userId', grace.id)).toEqual([])
   await press('Enter', 'Enter')
 
-  await expect.poll(() => visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
+  await expect(page).toHaveTitle('Application')
+  expect(visits.map(({ hostname }) => hostname)).toEqual(['stoa.example'])
   expect(sent).toEqual([
     {
       client_id: 'stoa',
