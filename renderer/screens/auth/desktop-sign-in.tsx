@@ -183,7 +183,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
     <Banner
       className="mt-6 short:mt-3"
       tone={hasFailed ? 'error' : 'info'}
-      isDismissible={false}
+      onDismiss={hasFailed ? () => setFailed(false) : undefined}
       title={hasFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
       action={
         <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>

@@ -88,16 +88,10 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       await resetPassword(token, String(data.get('password')), signal)
       return 'reset'
     } catch (error) {
-      if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+      if (isUnreachable(error)) throw error
+      const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isUnreachable)
+      if (isValid) throw error
       return 'expired'
-    }
-  }
-
-  async function isTokenValid(signal: AbortSignal): Promise<boolean> {
-    try {
-      return (await verifyResetToken(token, signal)).valid
-    } catch (error) {
-      return isUnreachable(error)
     }
   }
 

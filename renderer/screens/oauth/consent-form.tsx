@@ -124,7 +124,11 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           {problem}
         </Banner>
       )}
-      {user ? <ConsentAccount user={user} query={query} /> : <SignedOut name={name} query={query} />}
+      {user ? (
+        <ConsentAccount user={user} query={query} onProblem={setProblem} />
+      ) : (
+        <SignedOut name={name} query={query} />
+      )}
       <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
           scopes={scopes}

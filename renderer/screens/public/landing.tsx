@@ -38,7 +38,7 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <StoneTablet className="max-tablet:mx-auto max-tablet:max-w-80" />
+        <StoneTablet />
       </section>
 
       <section aria-label="Features" className={PUBLIC_WIDTH}>
