@@ -1,6 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
 import { hold } from '../support/hold.ts'
-import { openHydrated } from '../support/open.ts'
 import { forgetUser } from '../support/session-cookies.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,19 +37,4 @@ test('an unknown address redirects to the landing page', async ({ page }) => {
     await page.evaluate((address) => history.pushState(null, '', address), path)
     await expect.poll(() => addresses.splice(0)).toEqual([path, '/'])
   }
-})
-
-test('navigation and Back never reload the page', async ({ page }) => {
-  await openHydrated(page, '/auth/login')
-  const addresses = addressesOf(page)
-  await page.evaluate(() => {
-    document.documentElement.dataset.page = 'first'
-  })
-  await page.getByRole('link', { name: 'Terms of Service' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeFocused()
-  await expect(page).toHaveTitle('Terms of Service · Ancient')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to the product' })).toBeFocused()
-  expect(addresses).toEqual(['/terms', '/auth/login'])
-  await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })

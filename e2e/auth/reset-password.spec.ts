@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { solve } from '../support/fields.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,8 +15,23 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await reset(page).click()
 }
 
-test('a reset link sets a new password, and the old one stops working', async ({ page, api }) => {
-  await page.goto(await resetLink(api))
+test('a visitor resets a forgotten password, and the old one stops working', async ({ page, api, baseURL }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  for (const address of ['someone.else@example.com', grace.email]) {
+    await page.getByLabel('Email').fill(address)
+    await solve(page)
+    await page.getByRole('button', { name: 'Send reset email' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+    await expect(page.getByText(address)).toBeVisible()
+    if (address !== grace.email) await page.getByRole('button', { name: 'Use a different email' }).click()
+  }
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth/login')
+  const [mail, ...others] = api.outbox.list()
+  expect(others).toEqual([])
+  expect(mail?.link).toContain(`${baseURL}/auth/reset-password?`)
+  await page.goto(mail?.link ?? '')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const pages = await page.evaluate(() => history.length)

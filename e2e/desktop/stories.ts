@@ -93,7 +93,7 @@ export function defineStories(): void {
 
     await test.step('declined', async () => {
       await shell.startAgain('ancient', `${callback}?error=access_denied&state=${await startSignIn()}`)
-      await expect(page.getByRole('alert')).toContainText('access_denied')
+      await expect(page.getByRole('status')).toContainText('access_denied')
       await page.getByRole('link', { name: 'Back to Login' }).click()
     })
 

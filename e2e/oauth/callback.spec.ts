@@ -29,7 +29,6 @@ test('an unusable response shows the error', async ({ page }) => {
   await page.goto('/oauth/callback')
   for (const [stored, search, text, keptState] of [
     [{ oauth_state: 'S' }, '?code=C&state=X', 'Invalid state parameter', 'S'],
-    [{ oauth_state: 'S' }, '?error=access_denied&state=S', /^You denied access\. access_denied$/, null],
     [{ oauth_state: 'S' }, '?error=<img src=x onerror=alert(1)>&state=S', '<img src=x onerror=alert(1)>', null],
     [{ oauth_state: 'S' }, '?state=S', 'No authorization code received', 'S'],
     [
@@ -47,6 +46,9 @@ test('an unusable response shows the error', async ({ page }) => {
       await expect(page.getByRole('alert')).toHaveText(text)
       expect(await storedState(page)).toBe(keptState)
     })
+  await store(page, { oauth_state: 'S' })
+  await page.goto('/oauth/callback?error=access_denied&state=S')
+  await expect(page.getByRole('status')).toHaveText(/^You denied access\. access_denied$/)
   // The last state has been used.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
@@ -60,7 +62,6 @@ test('a popup posts code and state to the stored origin or its own, and closes',
   for (const [stored, origin] of [
     [undefined, baseURL],
     ['https://app.example/cb', 'https://app.example'],
-    ['http://127.0.0.1:5000/cb', 'http://127.0.0.1:5000'],
     ['org.ancient.account://oauth/callback', baseURL],
     ['javascript:alert(1)', baseURL],
   ])

@@ -1,6 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
 import { authorizeButton, consentAddress, setRedirectUris } from '../support/consent-page.ts'
-import { hold } from '../support/hold.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'
@@ -28,22 +27,6 @@ test('no page with a password or a decision can be framed', async ({ page, signI
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toEqual([`${evil.url}/`, ...paths.map(() => 'chrome-error://chromewebdata/')])
-})
-
-test('reloading while authorizing starts over, and there is one grant', async ({ page, signIn, api, site }) => {
-  const address = requestOf(site.url)
-  await signIn(grace, address)
-  const held = await hold(page, '/oauth/authorize')
-  await authorizeButton(page).click()
-  await expect(authorizeButton(page)).toHaveAccessibleName('Authorizing...')
-  await held.requested
-  await page.reload()
-  await held.release()
-  await expect(authorizeButton(page)).toBeEnabled()
-  await expect(page).toHaveURL(address)
-  await authorizeButton(page).click()
-  await page.waitForURL(`${site.url}/**`)
-  expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
 })
 
 test('an attacker who opens the request in a popup gets no message', async ({

@@ -28,7 +28,6 @@ test('an administrator previews the consent page for any scope and redirect URI'
   await expect(preview.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await dialog.getByLabel('Scope').fill('profile admin calendar')
   await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
-  await expect(preview).toContainText('Only allow this if you trust the application.')
   await expect(preview).toContainText('Access to calendar data')
   await expect(preview.getByText('New', { exact: true })).toHaveCount(0)
   await dialog.getByLabel('Redirect URI').selectOption(`${portal.url}/oauth/callback`)

@@ -18,18 +18,6 @@ test('visitors find four features, sign-in and the other public pages', async ({
 })
 
 test.describe(() => {
-  test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora ID' } })
-
-  test('a deployment has its own main site and product name', async ({ page }) => {
-    await page.goto('/')
-    const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main Site' })
-    await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
-    await page.goto('/auth/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Agora ID')
-  })
-})
-
-test.describe(() => {
   test.use({ settings: { apiHost: 'ftp://wrong.example' } })
 
   test('a wrong setting is a clear message, not a blank page', async ({ page }) => {

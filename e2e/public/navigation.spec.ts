@@ -3,7 +3,9 @@ import { blockable } from '../support/hold.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a link that was hovered opens without another script or a loading indicator', async ({ page }) => {
+test('a hovered link opens without a reload, another script or a loading indicator, and so does Back', async ({
+  page,
+}) => {
   await openHydrated(page, '/auth/login')
   const link = page.getByRole('link', { name: 'Terms of Service' })
   // The screen and the modules that it imports.
@@ -13,6 +15,7 @@ test('a link that was hovered opens without another script or a loading indicato
   await Promise.all([...files, link.hover()])
   await untilIdle(page)
   await page.evaluate(() => {
+    document.documentElement.dataset.page = 'first'
     new MutationObserver(() => {
       if (document.querySelector('.spinner')) window.name = 'loading indicator'
     }).observe(document.body, { childList: true, subtree: true })
@@ -22,9 +25,13 @@ test('a link that was hovered opens without another script or a loading indicato
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeFocused()
+  await expect(page).toHaveTitle('Terms of Service · Ancient')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to the product' })).toBeFocused()
   expect(scripts).toEqual([])
   expect(await page.evaluate(() => window.name)).toBe('')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })
 
 test.describe(() => {

@@ -6,7 +6,10 @@ const isDark = (page: Page) => page.locator('html').evaluate((html) => html.clas
 const expectDark = (page: Page, dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-test('without a choice the page follows the system', async ({ page }) => {
+test('the page follows the system until the switcher cycles light, dark, system in every tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(false)
@@ -18,11 +21,7 @@ test('without a choice the page follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectDark(page, true)
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
-})
 
-test('the switcher cycles light, dark, system in every tab', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
   const other = await context.newPage()
   await other.goto('/terms')
   await switcher(page).click()

@@ -64,10 +64,10 @@ test.each([
 
 test.each([
   [0, []],
-  [1, ['1 and more']],
-  [12, ['1', '2 to 4', '5 and more']],
-  [11_482, ['1 to 9', '10 to 99', '100 to 999', '1,000 and more']],
-  [2_000_000, ['1 to 49', '50 to 999', '1,000 to 49,999', '50,000 and more']],
+  [1, ['1+']],
+  [12, ['1', '2 to 4', '5+']],
+  [11_482, ['1 to 9', '10 to 99', '100 to 999', '1,000+']],
+  [2_000_000, ['1 to 49', '50 to 999', '1,000 to 49,999', '50,000+']],
 ])('a map of up to %i members has the legend %j', (most, labels) => {
   expect(stepLabels(mapSteps(most))).toEqual(labels)
 })

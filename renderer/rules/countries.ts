@@ -78,11 +78,11 @@ export function mapColor(value: number, steps: number[]): number {
   return reached === 0 ? 0 : STEPS - steps.length + reached
 }
 
-/** The legend: '1 to 9', '10 and more'. */
+/** The legend: '1 to 9', '10+'. */
 export function stepLabels(steps: number[]): string[] {
   return steps.map((from, index) => {
     const next = steps[index + 1]
-    if (next === undefined) return `${formatNumber(from)} and more`
+    if (next === undefined) return `${formatNumber(from)}+`
     return next - from === 1 ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(next - 1)}`
   })
 }

@@ -83,7 +83,6 @@ export function useFieldError(error: string | undefined) {
 
   return {
     message: failedConstraint || (cleared === occurrence ? undefined : error),
-    recheck,
     onInvalid(event: FormEvent<Control>): void {
       // The browser's bubble would repeat our message.
       event.preventDefault()

@@ -6,7 +6,7 @@ import { CONTROL, Field } from './field.tsx'
 type SelectProps = ComponentProps<'select'> & { name: string }
 
 /** A native `<select>`; its children are the `<option>`s. */
-export function Select(props: SelectProps) {
+function Select(props: SelectProps) {
   return (
     <div className="relative flex w-full min-w-0 items-center">
       <select {...props} className={`${CONTROL} cursor-pointer appearance-none truncate pr-10`} />

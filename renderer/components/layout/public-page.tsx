@@ -44,7 +44,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-border text-text-2">
         <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
-          <span>© 2025 {WORD_MARK}</span>
+          <span>© {WORD_MARK}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
               Country Membership

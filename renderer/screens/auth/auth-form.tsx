@@ -16,7 +16,8 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
   textOf: (error: unknown) => string
   label: string
   busyLabel: string
-  disabled?: boolean
+  /** Why the form can't be sent yet: disables the button. */
+  blockedBy?: string | undefined
 }
 
 /** The form of an auth screen: a dismissible error, the fields and the submit button. */
@@ -26,7 +27,7 @@ export function AuthForm<Result>({
   textOf,
   label,
   busyLabel,
-  disabled,
+  blockedBy,
   children,
   ...props
 }: AuthFormProps<Result>) {
@@ -52,9 +53,14 @@ export function AuthForm<Result>({
       )}
       <Form {...props} className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
         {children}
-        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && busyLabel} disabled={disabled}>
-          {label}
-        </Button>
+        <div>
+          <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && busyLabel} disabled={!!blockedBy}>
+            {label}
+          </Button>
+          <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+            {blockedBy}
+          </p>
+        </div>
       </Form>
     </>
   )

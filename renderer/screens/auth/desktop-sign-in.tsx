@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { Bridge } from '../../../preload/bridge.ts'
@@ -40,9 +40,15 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
     void exchangeCode(response)
   }, [search, path, navigate])
 
-  if (signIn.status === 'waiting') return <BrowserSignInWait address={signIn.address} opened={signIn.opened} />
-  if (signIn.status === 'none' && !codeIn(search)) return children
-  return <WaitingCard title="Signing in" label="Signing in" />
+  const isIdle = signIn.status === 'none' && !codeIn(search)
+  return (
+    <>
+      {/* Keeps what was typed, except the password. */}
+      <Activity mode={isIdle ? 'visible' : 'hidden'}>{children}</Activity>
+      {signIn.status === 'waiting' && <BrowserSignInWait address={signIn.address} opened={signIn.opened} />}
+      {signIn.status !== 'waiting' && !isIdle && <WaitingCard title="Signing in" label="Signing in" />}
+    </>
+  )
 }
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
@@ -53,10 +59,9 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
   const { submit: onPaste, busy: pasting } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
       setWrong(false)
-      return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim())
+      return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
     },
     onSuccess: (isAccepted) => setWrong(!isAccepted),
-    onError: () => setWrong(true),
   })
   const { submit: onAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
 
@@ -156,15 +161,13 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
 
 /** Offers the demo while the API can't be reached. */
 export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
-  const [onlineEvents, setOnlineEvents] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const { data: isServiceReachable } = useLoad(String(onlineEvents), isReachable)
+  const { data: isServiceReachable, reload } = useLoad('', isReachable)
 
   useEffect(() => {
-    const onOnline = () => setOnlineEvents((count) => count + 1)
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [reload])
 
   // The page reloads when the demo has started.
   const { submit: onStart, busy } = useSubmit({

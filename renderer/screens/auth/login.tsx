@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract-payloads.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,19 +29,16 @@ const BrowserSignInButton = lazy(() => importDesktop().then((file) => ({ default
 const OfflineDemoOffer = lazy(() => importDesktop().then((file) => ({ default: file.OfflineDemoOffer })))
 
 export function LoginScreen() {
-  const typedEmail = useRef('')
-  if (!globalThis.desktop) return <SignIn typedEmail={typedEmail} />
+  if (!globalThis.desktop) return <SignIn />
   return (
     <BrowserSignIn>
-      <SignIn typedEmail={typedEmail} />
+      <SignIn />
     </BrowserSignIn>
   )
 }
 
-/** `typedEmail` keeps the email while a browser sign-in replaces the form. */
-function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
+function SignIn() {
   const { desktop } = globalThis
-  const [initialEmail] = useState(typedEmail.current)
   const email = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
@@ -90,7 +87,6 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   /** Only this account is locked: another email can be tried immediately. */
   function onEmailInput(typed: string) {
-    typedEmail.current = typed
     if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
   }
 
@@ -120,12 +116,7 @@ function SignIn({ typedEmail }: { typedEmail: RefObject<string> }) {
         </div>
       )}
       <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit} busy={busy}>
-        <EmailField
-          ref={email}
-          autoComplete="username"
-          defaultValue={initialEmail}
-          onInput={(event) => onEmailInput(event.currentTarget.value)}
-        />
+        <EmailField ref={email} autoComplete="username" onInput={(event) => onEmailInput(event.currentTarget.value)} />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <div className="mt-1 flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { CONTROL, Field, useFieldError } from '../../components/forms/field.tsx'
-import { Select } from '../../components/forms/select-field.tsx'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { FormField } from '../../components/forms/form-field.tsx'
+import { SelectField } from '../../components/forms/select-field.tsx'
 import { FormError } from './auth-form.tsx'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
@@ -14,19 +14,19 @@ const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
  * load after the screen; until then, only the default country can be chosen.
  */
 export function PhoneField() {
-  const id = useId()
   const number = useRef<HTMLInputElement>(null)
   const [rules, setRules] = useState<PhoneRules>()
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
-  const error = useFieldError(undefined)
 
   function load(): void {
+    if (rules) return
     // Rendering hundreds of options in a transition keeps the page responsive. After a failure, the next focus tries again.
     importRules().then(
       (loaded) => startTransition(() => setRules(loaded)),
       () => {},
     )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(load, [])
 
   const options = useMemo(
@@ -51,48 +51,35 @@ export function PhoneField() {
     validate(detected ?? country)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates what was typed before the plans were loaded
-  useEffect(() => {
-    onNumber()
-    error.recheck()
-  }, [rules])
+  useEffect(onNumber, [rules])
 
   return (
-    <Field id={id} label="Phone number" optional error={error.message}>
-      <div className="grid w-full gap-2 tablet:grid-cols-2 tablet:gap-4">
-        <Select
-          name="phoneCountry"
-          aria-label="Country"
-          autoComplete="country"
-          onFocus={() => rules || load()}
-          value={country}
-          onChange={({ currentTarget: { value } }) => {
-            setCountry(value)
-            error.onInput()
-            validate(value)
-          }}
-        >
-          {options}
-        </Select>
-        <input
-          ref={number}
-          id={id}
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel-national"
-          onFocus={() => rules || load()}
-          maxLength={30}
-          className={CONTROL}
-          aria-invalid={error.message ? true : undefined}
-          aria-describedby={error.message ? `${id}-note` : undefined}
-          onInvalid={error.onInvalid}
-          onBlur={error.onBlur}
-          onInput={() => {
-            error.onInput()
-            onNumber()
-          }}
-        />
-      </div>
-    </Field>
+    <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+      <SelectField
+        label="Country"
+        name="phoneCountry"
+        autoComplete="country"
+        onFocus={load}
+        value={country}
+        onChange={({ currentTarget: { value } }) => {
+          setCountry(value)
+          validate(value)
+        }}
+      >
+        {options}
+      </SelectField>
+      <FormField
+        ref={number}
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        optional
+        onFocus={load}
+        onInput={onNumber}
+      />
+    </div>
   )
 }
 

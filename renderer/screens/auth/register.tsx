@@ -37,6 +37,11 @@ export function RegisterScreen() {
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
   const isStrong = unmetRules.length === 0
+  const missing =
+    (!isStrong && 'Choose a password that meets all requirements to continue.') ||
+    (!isConfirmed && 'Confirm your password to continue.') ||
+    (!isHuman && 'Solve the security check to continue.') ||
+    undefined
 
   async function send(signal: AbortSignal, data: FormData) {
     const registration = readRegistration(data, await readPhoneNumber(data))
@@ -88,7 +93,7 @@ export function RegisterScreen() {
         textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
-        disabled={!isStrong || !isConfirmed || !isHuman}
+        blockedBy={missing}
       >
         <div className={ROW}>
           <EmailField />

@@ -20,6 +20,9 @@ import { AuthLink } from './auth-link.tsx'
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
+/** `expired`: the link expired or was used while the form was open. */
+type Outcome = 'reset' | 'expired'
+
 const doneSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
@@ -54,21 +57,17 @@ function ResetPassword({ token }: { token: string | null }) {
       </AuthCard>
     )
   if (!data) return <WaitingCard title="Verifying reset link..." label="Verifying" />
-  // The token stays in the address until now, so that a reload keeps it.
-  const onReset = () => navigate(path, { replace: true, state: { isReset: true } })
-  return (
-    <ResetPasswordForm
-      token={token}
-      email={data.email ?? undefined}
-      onReset={onReset}
-      onExpired={() => setExpired(true)}
-    />
-  )
+  function onOutcome(outcome: Outcome) {
+    if (outcome === 'expired') setExpired(true)
+    // The token stays in the address until now, so that a reload keeps it.
+    else navigate(path, { replace: true, state: { isReset: true } })
+  }
+  return <ResetPasswordForm token={token} email={data.email} onOutcome={onOutcome} />
 }
 
 function Done() {
   return (
-    <AuthCard key="done" title="Password reset">
+    <AuthCard title="Password reset">
       <Banner className="my-6" tone="success">
         Password reset successfully! You can now log in with your new password.
       </Banner>
@@ -79,33 +78,20 @@ function Done() {
   )
 }
 
-type ResetPasswordFormProps = {
-  token: string
-  /** Undefined if the provider doesn't return it. */
-  email: string | undefined
-  onReset: () => void
-  /** The link expired or was used while the form was open. */
-  onExpired: () => void
-}
+type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (outcome: Outcome) => void }
 
-function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) {
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
-  async function send(signal: AbortSignal, data: FormData) {
+  async function send(signal: AbortSignal, data: FormData): Promise<Outcome> {
     try {
       await resetPassword(token, String(data.get('password')), signal)
       return 'reset'
     } catch (error) {
-      if (isUnreachable(error) || (await isTokenValid(signal))) throw error
+      if (isUnreachable(error)) throw error
+      const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isUnreachable)
+      if (isValid) throw error
       return 'expired'
-    }
-  }
-
-  async function isTokenValid(signal: AbortSignal): Promise<boolean> {
-    try {
-      return (await verifyResetToken(token, signal)).valid
-    } catch (error) {
-      return isUnreachable(error)
     }
   }
 
@@ -128,13 +114,13 @@ function ResetPasswordForm({ token, email, onReset, onExpired }: ResetPasswordFo
     >
       <AuthForm
         send={send}
-        onSuccess={(outcome) => (outcome === 'reset' ? onReset() : onExpired())}
+        onSuccess={onOutcome}
         textOf={(error) => errorText(error, 'Failed to reset password')}
         onInput={onInput}
         label="Reset Password"
         busyLabel="Saving..."
       >
-        <UsernameField value={email} />
+        <UsernameField value={email ?? undefined} />
         <div>
           <PasswordField label="New Password" name="password" autoComplete="new-password" required />
           <PasswordRules unmet={unmetRules} />

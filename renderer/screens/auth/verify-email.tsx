@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -12,6 +13,7 @@ import { verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
 /** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
@@ -43,38 +45,50 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
         </div>
       </AuthCard>
     )
+  if (!canRetry) return <NewLink problem={text} />
   return (
-    <AuthCard title="Email not verified">
-      <div className="mt-6 grid gap-6">
-        {canRetry ? (
-          <Banner tone="error" action={<TryAgain wait={wait} onClick={reload} />}>
-            {text}
-          </Banner>
-        ) : (
-          <NewLink problem={text} />
-        )}
-        <LinkButton href="/auth/login" variant="secondary" size="lg" block>
-          Back to Login
-        </LinkButton>
-      </div>
-    </AuthCard>
+    <NotVerified>
+      <Banner tone="error" action={<TryAgain wait={wait} onClick={reload} />}>
+        {text}
+      </Banner>
+    </NotVerified>
   )
 }
 
 /** A failed link doesn't identify its email address, so the visitor types it. */
 function NewLink({ problem }: { problem: string }) {
-  const { submit, busy, secondsLeft, result } = useResendVerification()
+  const [address, setAddress] = useState('')
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification()
+
+  function onSubmit(data: FormData) {
+    const typed = String(data.get('email')).trim()
+    setAddress(typed)
+    submit(typed)
+  }
+
+  if (result?.isSent) return <CheckEmail address={address} text={result.text} onRestart={() => setResult(undefined)} />
   return (
-    <>
-      <Banner key={result ? 'result' : 'problem'} tone={result?.isSent ? 'success' : 'error'}>
-        {result?.text ?? problem}
-      </Banner>
-      <Form onSubmit={(data) => submit(String(data.get('email')).trim())} busy={busy}>
+    <NotVerified>
+      <Banner tone="error">{result?.text ?? problem}</Banner>
+      <Form onSubmit={onSubmit} busy={busy}>
         <EmailField />
         <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
           Resend Verification Email
         </Button>
       </Form>
-    </>
+    </NotVerified>
+  )
+}
+
+function NotVerified({ children }: { children: ReactNode }) {
+  return (
+    <AuthCard title="Email not verified">
+      <div className="mt-6 grid gap-6">
+        {children}
+        <LinkButton href="/auth/login" variant="secondary" size="lg" block>
+          Back to Login
+        </LinkButton>
+      </div>
+    </AuthCard>
   )
 }

@@ -15,13 +15,6 @@ export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
   const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
   const pending = pendingVerification(state, ...stored)
-
-  // The next user of this tab must not see the address.
-  useEffect(() => {
-    storage.verifyEmail.clear()
-    storage.pendingVerification.clear()
-  }, [])
-
   return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
@@ -36,9 +29,10 @@ function Waiting({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   useEffect(() => {
-    const save = () => storage.pendingVerification.save(pending)
-    addEventListener('pagehide', save)
-    return () => removeEventListener('pagehide', save)
+    storage.verifyEmail.clear()
+    storage.pendingVerification.save(pending)
+    // The next user of this tab must not see the address.
+    return storage.pendingVerification.clear
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {

@@ -18,7 +18,8 @@ export function CallbackScreen() {
     setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
-  if (delivery.status === 'error')
+  if (delivery.status === 'error') {
+    const isDenied = delivery.text === 'access_denied'
     return (
       <AuthCard
         key="error"
@@ -26,8 +27,8 @@ export function CallbackScreen() {
         subtitle={globalThis.desktop ? "You're not signed in." : "The application wasn't connected."}
       >
         <div className="mt-6 grid gap-6">
-          <Banner tone="error">
-            {delivery.text === 'access_denied' ? (
+          <Banner tone={isDenied ? 'info' : 'error'}>
+            {isDenied ? (
               <>
                 <span>You denied access.</span> <code className="block text-13 text-text-2">access_denied</code>
               </>
@@ -41,6 +42,7 @@ export function CallbackScreen() {
         </div>
       </AuthCard>
     )
+  }
   if (delivery.status === 'success')
     return (
       <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />

@@ -1,8 +1,7 @@
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Copy from 'lucide-react/icons/copy'
 import { Button } from '../../components/button.tsx'
-import { useCopy } from '../../components/data/copy-button.tsx'
+import { CopyButton } from '../../components/data/copy-button.tsx'
+import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { leaveFor } from '../../safe-navigate.ts'
@@ -12,7 +11,6 @@ type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'de
 
 /** Shown after a response went to an app on this device: a page can't know whether the app opened. */
 export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
-  const { outcome, copy } = useCopy()
   const isAllowed = decision === 'authorize'
   return (
     <AuthCard
@@ -35,26 +33,20 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
           Nothing opened?
           <Icon of={ChevronDown} size={16} />
         </summary>
-        <p>
-          {isAllowed
-            ? "If the app asks for this link, paste it within one minute. Don't share it: it gives access to your account."
-            : 'If the app asks for this link, paste it there.'}
-        </p>
-        <Button
-          className="my-3"
-          variant="secondary"
-          block
-          icon={<Icon of={outcome === 'copied' ? Check : Copy} size={16} />}
-          onClick={() => void copy(url.href)}
-        >
-          {outcome === 'copied' ? 'Copied' : 'Copy the link'}
-        </Button>
-        {outcome === 'failed' && (
-          <p role="alert" className="mb-3 text-danger">
-            Failed to copy the link
-          </p>
-        )}
-        <p>To change your decision, reload this page.</p>
+        <FormField
+          label="Link to the app"
+          name="link"
+          value={url.href}
+          readOnly
+          className="font-mono text-13"
+          endSlot={<CopyButton text={url.href} what="link" />}
+          hint={
+            isAllowed
+              ? "If the app asks for this link, paste it within one minute. Don't share it: it gives access to your account."
+              : 'If the app asks for this link, paste it there.'
+          }
+        />
+        <p className="mt-3">To change your decision, reload this page.</p>
       </details>
     </AuthCard>
   )

@@ -40,17 +40,16 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const isArmed = useArmed()
   const query = consentQuery(request)
 
-  // The back/forward cache restores the page as it was left.
-  useEffect(() => {
-    const allowNewDecision = (event: PageTransitionEvent) => event.persisted && setLeaving(undefined)
-    addEventListener('pageshow', allowNewDecision)
-    return () => removeEventListener('pageshow', allowNewDecision)
-  }, [])
-
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => setLeaving(undefined), MAX_LEAVING_MS)
-    return () => clearTimeout(timer)
+    const allowNewDecision = () => setLeaving(undefined)
+    const timer = setTimeout(allowNewDecision, MAX_LEAVING_MS)
+    // The back/forward cache restores the page as it was left.
+    addEventListener('pageshow', allowNewDecision)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pageshow', allowNewDecision)
+    }
   }, [leaving])
 
   async function leave(url: URL, decision: Decision) {
@@ -125,7 +124,11 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           {problem}
         </Banner>
       )}
-      {user ? <ConsentAccount user={user} query={query} /> : <SignedOut name={name} query={query} />}
+      {user ? (
+        <ConsentAccount user={user} query={query} onProblem={setProblem} />
+      ) : (
+        <SignedOut name={name} query={query} />
+      )}
       <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
           scopes={scopes}

@@ -90,7 +90,13 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                   {granted.length > 0 && !granted.includes(scope) && <Badge tone="bronze">New</Badge>}
                 </span>
                 <span className="block text-text-2">{description}</span>
-                {user && <SharedValues values={sharedValues(scope, user)} />}
+                {user && (
+                  <span className="block font-medium">
+                    <DotList
+                      items={sharedValues(scope, user).map((value) => ({ key: value, text: <bdi>{value}</bdi> }))}
+                    />
+                  </span>
+                )}
                 {isRisky && (
                   <span className="mt-1 flex gap-1.5 font-medium text-13 text-warning">
                     <Icon of={TriangleAlert} size={16} className="mt-0.5" />
@@ -103,14 +109,6 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
         })}
       </div>
     </fieldset>
-  )
-}
-
-function SharedValues({ values }: { values: string[] }) {
-  return (
-    <span className="block font-medium">
-      <DotList items={values.map((value) => ({ key: value, text: <bdi>{value}</bdi> }))} />
-    </span>
   )
 }
 

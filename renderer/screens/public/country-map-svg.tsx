@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import { countryCodes, countryName, mapColor, membersText, type RankedCountry } from '../../rules/countries.ts'
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
-import { MAP_FILL } from './country-map-legend.tsx'
 import { mapOptionId } from './country-ranking.tsx'
 
 export type Place = { code: string; name: string; ranked?: RankedCountry }
@@ -60,12 +59,13 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
   function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
     currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
     currentTarget.scrollIntoView({ block: 'nearest' })
-    focus(option)
+    setFocused(option.code)
+    onPlace(option)
   }
 
-  function focus(option: RankedPlace | undefined): void {
-    setFocused(option?.code)
-    onPlace(option)
+  function onBlur(): void {
+    setFocused(undefined)
+    onPlace(undefined)
   }
 
   return (
@@ -85,9 +85,9 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onPointerLeave={onPointerLeave}
         // Keeps the focus on the country that the arrow keys reached.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={() => focus(undefined)}
+        onBlur={onBlur}
       >
-        <path d={unranked} className={MAP_FILL[0]} />
+        <path d={unranked} fill="var(--map-0)" />
         {places.map((each, index) => (
           <path
             key={each.code}
@@ -97,7 +97,8 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
             tabIndex={index === stop ? 0 : -1}
             d={each.path}
-            className={`outline-none ${MAP_FILL[mapColor(each.ranked.members, steps)]}`}
+            fill={`var(--map-${mapColor(each.ranked.members, steps)})`}
+            className="outline-none"
             onFocus={(event) => onFocus(each, event)}
           />
         ))}

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { mapSteps, membersText, type RankedCountry } from '../../rules/countries.ts'
+import { mapColor, mapSteps, membersText, type RankedCountry, stepLabels } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import { CountryMapLegend } from './country-map-legend.tsx'
 import type { Place } from './country-map-svg.tsx'
 
 /** Loaded after the ranking, which has the same numbers. */
@@ -23,9 +22,15 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
   return (
     <Card label="World map">
       <div className="grid gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
-        <p className="min-h-[1lh] print:hidden">{place ? <Details of={place} /> : ranking && <Hint />}</p>
+        <p className="min-h-[1lh] print:hidden">
+          {place ? (
+            <Details of={place} />
+          ) : (
+            ranking && <span className="text-text-3">Choose a country to see its members.</span>
+          )}
+        </p>
         <div className="min-h-5 max-desktop:order-last max-tablet:min-h-11.5">
-          {ranking && <CountryMapLegend steps={steps} />}
+          {ranking && <Legend steps={steps} />}
         </div>
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
@@ -60,6 +65,19 @@ function Details({ of: { name, ranked } }: { of: Place }) {
   )
 }
 
-function Hint() {
-  return <span className="text-text-3">Choose a country to see its members.</span>
+function Legend({ steps }: { steps: number[] }) {
+  const labels = ['none', ...stepLabels(steps)]
+  return (
+    <dl className="flex flex-wrap gap-x-2.5 tablet:gap-x-4 gap-y-1.5 text-13 text-text-2">
+      <dt>Members</dt>
+      {[0, ...steps].map((members, index) => (
+        <dd key={members} className="numeric flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+            <rect width="12" height="12" rx="1" fill={`var(--map-${mapColor(members, steps)})`} />
+          </svg>
+          {labels[index]}
+        </dd>
+      ))}
+    </dl>
+  )
 }

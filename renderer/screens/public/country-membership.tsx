@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue } from 'react'
 import type { CountryMembership } from '../../api/contract-lists.ts'
 import { membership as loadMembership } from '../../api/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
@@ -17,6 +17,7 @@ import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { CallToAction } from './call-to-action.tsx'
 import { CountryMap } from './country-map.tsx'
 import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -26,16 +27,21 @@ const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
   const title = usePageTitle()
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <PublicPage>
-      <div className={`${PUBLIC_WIDTH} pt-6 pb-8`}>
+      <div className={`${PUBLIC_WIDTH} pt-6`}>
         <h1 className="display-40">{title}</h1>
         <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {WORD_MARK} ecosystem live.</p>
         <QueryClientProvider client={queries}>
           <Membership />
         </QueryClientProvider>
-        <CallToAction />
       </div>
+      <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
+        <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+          {isSignedIn ? 'Invite Members' : 'Create Account'}
+        </LinkButton>
+      </CallToAction>
       <ScrollToTop />
     </PublicPage>
   )
@@ -76,13 +82,9 @@ export function CountryPanels({ of }: { of?: Ranked }) {
   )
 }
 
-function Figures({
-  of: membership,
-  topCountry,
-}: {
-  of: CountryMembership | undefined
-  topCountry: string | undefined
-}) {
+type FiguresProps = { of: CountryMembership | undefined; topCountry: string | undefined }
+
+function Figures({ of: membership, topCountry }: FiguresProps) {
   const figures = [
     { label: 'Total Countries', icon: Globe, figure: membership && formatNumber(membership.totalCountries) },
     { label: 'Total Members', icon: Users, figure: membership && formatNumber(membership.totalMembers) },
@@ -110,27 +112,6 @@ function Figures({
           </div>
         ))}
       </dl>
-    </section>
-  )
-}
-
-function CallToAction() {
-  const heading = useId()
-  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
-  return (
-    <section
-      aria-labelledby={heading}
-      className="grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden"
-    >
-      <div>
-        <h2 id={heading} className="display-32">
-          Is your country missing?
-        </h2>
-        <p className="mt-2 text-16 text-text-2">It takes one member to put it on the map.</p>
-      </div>
-      <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-        {isSignedIn ? 'Invite Members' : 'Create Account'}
-      </LinkButton>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../components/layout/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { WORD_MARK } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { CallToAction } from './call-to-action.tsx'
 import { StoneTablet } from './stone-tablet.tsx'
 
 export function LandingScreen() {
@@ -37,7 +38,7 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <StoneTablet className="max-tablet:mx-auto max-tablet:max-w-80" />
+        <StoneTablet />
       </section>
 
       <section aria-label="Features" className={PUBLIC_WIDTH}>
@@ -55,17 +56,11 @@ export function LandingScreen() {
         </ul>
       </section>
 
-      <section className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14`}>
-        <div>
-          <h2 className="display-32">A community without borders</h2>
-          <p className="mt-2 max-w-[56ch] text-16 text-balance text-text-2">
-            See where members live and how your country ranks.
-          </p>
-        </div>
+      <CallToAction heading="A community without borders" text="See where members live and how your country ranks.">
         <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
           Country Membership
         </LinkButton>
-      </section>
+      </CallToAction>
     </PublicPage>
   )
 }

@@ -1,15 +1,20 @@
-import { Children, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
+import { WORD_MARK } from '../../settings.ts'
 
-/** `id` is the section's fragment in links: it must not change. */
-export type Section = { id: string; heading: string; paragraphs: ReactNode[] }
+type Section = { id: string; heading: string; paragraphs: string[] }
 
-type LegalTextProps = { lead: string; sections: Section[] }
-
-export function LegalText({ lead, sections }: LegalTextProps) {
+/**
+ * Shows a text with one paragraph per line and sections that start with `# id: Heading`. `{name}` is the name of the ecosystem,
+ * `[text](/path)` a link. Don't change an `id`: links to the section use it.
+ */
+export function LegalText({ text }: { text: string }) {
   const title = usePageTitle()
+  const [lead, sections] = parse(text)
   // The browser scrolls to the fragment before React has rendered the section.
   useEffect(() => {
     const id = location.hash.slice(1)
@@ -49,8 +54,10 @@ export function LegalText({ lead, sections }: LegalTextProps) {
               <h2 id={`${id}-heading`} className="display-24">
                 {index + 1}. {heading}
               </h2>
-              {Children.map(paragraphs, (paragraph) => (
-                <p className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">{paragraph}</p>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
+                  {withLinks(paragraph)}
+                </p>
               ))}
             </section>
           ))}
@@ -58,4 +65,29 @@ export function LegalText({ lead, sections }: LegalTextProps) {
       </article>
     </PublicPage>
   )
+}
+
+function parse(text: string): [lead: string, sections: Section[]] {
+  const [lead = '', ...sections] = text.replaceAll('{name}', WORD_MARK).split('# ')
+  return [
+    lead,
+    sections.map((section) => {
+      const [title = '', ...paragraphs] = section.trim().split('\n')
+      const [id = '', heading = ''] = title.split(': ')
+      return { id, heading, paragraphs }
+    }),
+  ]
+}
+
+function withLinks(paragraph: string): ReactNode[] {
+  return paragraph.split(/(\[.+?\]\(.+?\))/).map((part) => {
+    const [, text, target = ''] = /^\[(.+?)\]\((.+?)\)$/.exec(part) ?? []
+    if (!text) return part
+    if (target === 'main-site') return <MainSiteLink key={target}>{text}</MainSiteLink>
+    return (
+      <Link key={target} href={target}>
+        {text}
+      </Link>
+    )
+  })
 }

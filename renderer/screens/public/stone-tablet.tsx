@@ -23,14 +23,14 @@ const MARK = [
   ['fill-[var(--gilt-4)]', 'M13 11L5 11L6 10L14 10ZM7 7L11 7L10 6L6 6Z'],
 ]
 
-export function StoneTablet({ className = '' }: { className?: string }) {
+export function StoneTablet() {
   const id = useId()
   return (
     <svg
       viewBox="0 0 440 520"
       role="img"
       aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the product's four features cut into it`}
-      className={`h-auto w-full rounded-control shadow-float ${className}`}
+      className="h-auto w-full rounded-control shadow-float max-tablet:mx-auto max-tablet:max-w-80"
     >
       <defs>
         <linearGradient id={`${id}stone`} x1="0" y1="0" x2=".3" y2="1">
