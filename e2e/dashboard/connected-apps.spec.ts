@@ -40,7 +40,7 @@ test('revoking an app asks first, is sent once, and removes the app', async ({ p
   await clickTwice(confirm(page), `/oauth/revoke-access/${id}`)
   await expect(revokeOdeon(page)).toHaveCount(0)
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
   expect(calls()).toBe(1)
   expect(authorizationOf(api.db, alan.id, odeon.clientId)).toBeUndefined()
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Revoked access from Odeon')

@@ -13,7 +13,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation } from '../mutations.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],

@@ -25,7 +25,7 @@ const NOT_STORED = {
 }
 
 /** The frame of every dashboard screen: navigation, and notices about the session. */
-export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
+export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [problem, setProblem] = useState(storageProblem)
@@ -39,7 +39,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
       })
     },
   })
-  // The shell is keyed by user, so cached data never outlives their session.
+  // The layout is keyed by user, so cached data never outlives their session.
   const [queries] = useState(newQueryClient)
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
