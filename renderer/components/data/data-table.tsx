@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Skeleton, SkeletonList } from '../feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -9,24 +9,101 @@ export type Column<Row> = {
   className?: string
 }
 
-type DataTableProps<Row> = {
+type Layout<Row> = {
+  columns: Column<Row>[]
+  /** The columns' widths: `grid-cols` utilities, which leave out cards. */
+  grid: string
+}
+
+type DataTableProps<Row> = Layout<Row> & {
   /** The accessible name. */
   label: string
-  columns: Column<Row>[]
-  /** The `grid-cols` classes of a row, for windows from 768 px. */
-  grid: string
   rows: Row[]
   rowKey: (row: Row) => string | number
 }
 
 const FIRST_ROWS = 25
 
-/** Browsers drop the implicit roles of a table whose parts are not displayed as a table. */
+/** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
+/** The first cell and the `end` cell are on the first line, the others on the second. */
+const CARD =
+  'max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
+const CARD_END = 'max-tablet:-order-1 max-tablet:col-span-2'
+
+const hasCards = (columns: unknown[]) => columns.length > 3
+
 /**
- * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. Rows are grids, because the
- * column widths of a real table depend on every row, and only rows near the viewport are laid out. They render again when `columns`,
- * `grid` or `rowKey` changes.
+ * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. Each row is a grid, so
+ * that only rows near the viewport are laid out: the column widths of a real table depend on every row. Rows render again when
+ * `columns` or `rowKey` changes.
  */
 export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTableProps<Row>) {
+  // Hundreds of rows are rendered in the background, so that the page keeps responding.
+  const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
+  const body = useMemo(
+    () => shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} grid={grid} />),
+    [shown, columns, grid, rowKey],
+  )
+  return (
+    <table role={ROLE.table} aria-label={label} className="block">
+      <thead
+        role={ROLE.rowgroup}
+        className={`block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`}
+      >
+        <tr role={ROLE.row} className={`grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6 ${grid}`}>
+          {columns.map(({ heading, align, className = '' }) => (
+            <th
+              key={heading}
+              role={ROLE.columnheader}
+              scope="col"
+              className={`label whitespace-nowrap ${align ? 'text-right' : 'text-left'} ${className}`}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role={ROLE.rowgroup} className="block divide-y divide-border">
+        {body}
+      </tbody>
+    </table>
+  )
+}
+
+function TableRow<Row>({ row, columns, grid }: Layout<Row> & { row: Row }) {
+  return (
+    <tr
+      role={ROLE.row}
+      className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 [contain-intrinsic-block-size:auto_52px] [content-visibility:auto] hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 print:[content-visibility:visible] ${grid} ${hasCards(columns) ? CARD : ''}`}
+    >
+      {columns.map(({ heading, cell, align, className = '' }) => (
+        <td
+          key={heading}
+          role={ROLE.cell}
+          className={`min-w-0 ${align ? `flex justify-end ${CARD_END}` : ''} ${className}`}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A loading table. Cards show only their first line. */
+export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
+  return (
+    <ListSkeleton rows={rows}>
+      <span className={`grid flex-1 items-center gap-x-4 desktop:gap-x-6 ${grid}`}>
+        {columns.map(({ heading }, index) =>
+          hasCards(columns) && index === 0 ? (
+            <TextSkeleton key={heading} />
+          ) : (
+            <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : 'my-1.5'}`} />
+          ),
+        )}
+      </span>
+    </ListSkeleton>
+  )
+}

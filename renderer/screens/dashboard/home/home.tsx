@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { usePageTitle } from '../../../components/layout/page-title.ts'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
+import { ScreenHead } from '../screen-head.tsx'
 import { UserManagement } from '../users/user-management.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics } from './admin-metrics.tsx'
@@ -14,27 +14,24 @@ import { DashboardPanels } from './dashboard-panels.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
-  usePageTitle()
   const isAdmin = user.role === 'ADMIN'
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
-      <header>
-        <h1 className="display-40 [overflow-wrap:anywhere]">
-          Welcome, <bdi>{displayName(user)}</bdi>
-        </h1>
-        <p className="mt-1 text-16 text-text-2">
-          {membership && (
-            <>
-              <bdi>{membership}</bdi>
-              <span className="mx-2 text-bronze-text" aria-hidden="true">
-                ·
-              </span>
-            </>
-          )}
-          {formatNumber(user.tokensHolding ?? 0)} Tokens
-        </p>
-      </header>
+      <ScreenHead
+        heading={
+          <>
+            Welcome, <bdi>{displayName(user)}</bdi>
+          </>
+        }
+        subtitle={
+          <>
+            {membership && <bdi>{membership}</bdi>}
+            {membership && ' · '}
+            {formatNumber(user.tokensHolding ?? 0)} Tokens
+          </>
+        }
+      />
       <VerificationResult user={user} />
       <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
         {isAdmin && <AdminMetrics />}

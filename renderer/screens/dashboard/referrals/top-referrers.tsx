@@ -5,7 +5,7 @@ import type { Ranking } from '../../../api/contract-lists.ts'
 import { rankings } from '../../../api/referrals.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 
@@ -28,8 +28,18 @@ export function TopReferrers({ user }: { user: User }) {
       aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <ListSkeleton rows={5} /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
+      {isPending ? <RankingSkeleton /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
     </Card>
+  )
+}
+
+function RankingSkeleton() {
+  return (
+    <ListSkeleton rows={8}>
+      <Skeleton className="size-6 flex-none rounded-full" />
+      <Skeleton className="mx-2 my-1.5 w-1/2" />
+      <Skeleton className="my-1.5 ml-auto w-6" />
+    </ListSkeleton>
   )
 }
 
@@ -40,7 +50,7 @@ function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
-      className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
+      className="relative divide-y divide-border rounded-b-card tablet:max-h-160 tablet:overflow-y-auto print:max-h-none"
     >
       {list.map((ranking, index) => (
         <Referrer
@@ -62,7 +72,7 @@ function Referrer({ rank, ranking: { username, email, totalReferrals }, isOwn, s
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}
-      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
+      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'top-0 bottom-0 bg-bronze-soft font-semibold tablet:sticky' : ''}`}
     >
       <Rank number={rank} />
       <span className="min-w-0 flex-1">
