@@ -91,24 +91,20 @@ test('at most 50 referrers are listed, with any name', async ({ page, signIn, ap
 test.describe('where a page of the history fails', () => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('the chart shows complete months of the latest 50, and a page that fails leaves the others available', async ({
+  test('the chart has the complete months of the latest 50; the other pages stay available', async ({
     page,
     scenario,
     api,
   }) => {
     await scenario('many-referrals')
-    const joined = api.db.users.where('referredBy', alan.id)
-    const total = joined.length
+    const referred = api.db.users.where('referredBy', alan.id)
+    const total = referred.length
     await expect(chart(page)).toContainText('From your latest 50 referrals')
     expect(api.requests.list({ call: 'GET /referrals/user' })).toHaveLength(5)
-    const months = await chart(page).getByRole('listitem').allTextContents()
-    const monthOf = (stamp: string) =>
-      new Date(stamp).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-    expect(months.length).toBeGreaterThan(3)
-    for (const month of months) {
-      const count = joined.filter(({ createdAt }) => month.startsWith(`${monthOf(createdAt)}: `)).length
-      expect(countOf(month), month).toBe(count)
-    }
+    const months = referred.slice(-50).map(({ createdAt }) => createdAt.slice(0, 7))
+    const incomplete = months.toSorted()[0]
+    const drawn = await chart(page).getByRole('listitem').allTextContents()
+    expect(sum(drawn.map(countOf))).toBe(months.filter((month) => month !== incomplete).length)
 
     await page.goto('/dashboard/referrals?page=6')
     await expect(rows(page)).toHaveCount(10)

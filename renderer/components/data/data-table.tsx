@@ -27,10 +27,10 @@ const FIRST_ROWS = 25
 /** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
-/** The first cell and the `end` cell are on the first line, the others on the second. */
-const CARD =
-  'max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
-const CARD_END = 'max-tablet:-order-1 max-tablet:col-span-2'
+/** As a card, a row has its first and its `end` cell on the first line, the others on the second. Rows out of sight aren't laid out. */
+const WIDE_ROW =
+  '[contain-intrinsic-block-size:auto_42px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
+const WIDE_END = 'max-tablet:-order-1 max-tablet:col-span-2'
 
 const hasCards = (columns: unknown[]) => columns.length > 3
 
@@ -76,13 +76,13 @@ function TableRow<Row>({ row, columns, grid }: Layout<Row> & { row: Row }) {
   return (
     <tr
       role={ROLE.row}
-      className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 [contain-intrinsic-block-size:auto_52px] [content-visibility:auto] hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 print:[content-visibility:visible] ${grid} ${hasCards(columns) ? CARD : ''}`}
+      className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 ${grid} ${hasCards(columns) ? WIDE_ROW : ''}`}
     >
       {columns.map(({ heading, cell, align, className = '' }) => (
         <td
           key={heading}
           role={ROLE.cell}
-          className={`min-w-0 ${align ? `flex justify-end ${CARD_END}` : ''} ${className}`}
+          className={`min-w-0 ${align ? `flex justify-end ${WIDE_END}` : ''} ${className}`}
         >
           {cell(row)}
         </td>
