@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { recordActivity } from '../../mock-api/accounts/activities.ts'
-import { withCors } from '../support/cors.ts'
 import { expect, test } from '../support/test.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Account status' })
@@ -66,12 +65,8 @@ test('an administrator sees the platform metrics, and prints whole lists without
   await expect(page.getByRole('main')).toContainText('Administrator · 1,843 Tokens')
   const { users, clients, authorizations } = api.db
   const active = [...users.rows()].filter(({ isActive }) => isActive)
-  await expect(metrics(page).getByRole('term')).toHaveText([
-    'Total Users',
-    'Active Users',
-    'Total Apps',
-    'Authorizations',
-  ])
+  const labels = ['Total Users', 'Active Users', 'Total Apps', 'Authorizations']
+  await expect(metrics(page).getByRole('term')).toHaveText(labels)
   await expect(metrics(page).getByRole('definition')).toHaveText(
     [users.size, active.length, clients.size, authorizations.size].map(String),
   )
@@ -86,31 +81,6 @@ test('an administrator sees the platform metrics, and prints whole lists without
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })
 
-test('activities show text, time and IP address', async ({ page, signIn, api }) => {
-  const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 60 * 60_000).toISOString()
-  const json = [
-    { id: '1', action: 'login', ipAddress: '203.0.113.9', createdAt: hoursAgo(0.1) },
-    { id: '2', action: 'logout', ipAddress: 'Unknown', createdAt: hoursAgo(3) },
-    { id: '3', action: 'authorization_granted', details: { clientName: '<b>Agora</b>' }, createdAt: hoursAgo(50) },
-    { id: '4', action: 'wallet_disconnected', ipAddress: '2001:db8::1', createdAt: 'soon' },
-  ]
-  await page.route('**/users/activities', (route) => route.fulfill(withCors({ json })))
-  await signIn(grace)
-  await expect(activities(page).locator('p')).toHaveText(
-    [
-      'Signed in to account',
-      'less than an hour ago · 203.0.113.9',
-      'Signed out of account',
-      '3 hours ago',
-      'Granted access to <b>Agora</b>',
-      '2 days ago',
-      'Wallet disconnected',
-      '2001:db8::1',
-    ],
-    { useInnerText: true },
-  )
-})
-
 test('activities from other screens appear on the next visit', async ({ page, signIn, api }) => {
   await signIn(alan)
   await expect(activities(page).first()).toContainText('Signed in to account')
@@ -118,7 +88,7 @@ test('activities from other screens appear on the next visit', async ({ page, si
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   recordActivity(api, { userId: alan.id, action: 'password_changed', ip: '203.0.113.9' })
   await page.goBack()
-  await expect(activities(page).first()).toContainText('Changed account password')
+  await expect(activities(page).first()).toHaveText('Changed account passwordless than an hour ago · 203.0.113.9')
 })
 
 test.describe(() => {

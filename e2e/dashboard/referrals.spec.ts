@@ -53,39 +53,23 @@ test('a member sees the chart and top referrers; administrators also emails', as
   await expect(ranking(page).getByRole('listitem').first()).toContainText(alan.email)
 })
 
-test('at most 50 referrers are listed, with any name', async ({ page, signIn, api }) => {
-  const names = ['x'.repeat(400), '\u202eevil', '\u200b', '<b>bold</b>', 'ﷺ'.repeat(80), `e${'\u0301'.repeat(60)}`]
-  const referredUsers = names.map((username, id) => ({
-    id,
-    username,
-    email: `${'y'.repeat(200)}@z.example`,
-    createdAt: 'never',
-  }))
-  api.faults.set({
-    call: 'GET /referrals/user',
-    kind: 'status',
-    status: 200,
-    body: { referredUsers, totalReferrals: 6 },
-  })
+test('at most 50 referrers are listed, and members see no emails even if the provider sends them', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const rankings = Array.from({ length: 60 }, (_, place) => ({
     id: place === 30 ? grace.id : `other-${place}`,
-    username: names[place] ?? `member-${place}`,
+    username: `member-${place}`,
     email: 'private@z.example',
     totalReferrals: 1000 - place,
   }))
   api.faults.set({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 200, body: rankings })
   await signIn(grace, '/dashboard/referrals')
-  await expect(rows(page)).toHaveCount(6)
-  await expect(rows(page).first()).toContainText('Unknown')
-  await expect(history(page)).toContainText('<b>bold</b>')
   await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
   await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
   await ranking(page).scrollIntoViewIfNeeded()
   await expect(ranking(page).getByText('(you)')).toBeInViewport()
-  for (const width of [320, 768, 900, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-  }
 })
 
 test.describe('where a page of the history fails', () => {

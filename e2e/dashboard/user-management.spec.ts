@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
+import { ada, alan, edsger, grace } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { withCors } from '../support/cors.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
 import { addPeople, pageButton, pageSize, panel, rowOf, rows, searchField } from '../support/user-management-page.ts'
 
-test('the table shows user, role, status, country and date', async ({ page, signIn, api }) => {
-  const sample = api.db.users.get(hedy.id)
-  if (!sample) throw new Error('The seed has changed')
-  const username = '<img src=x onerror=alert(1)>'
-  api.db.users.put({ ...sample, id: 'odd', username, email: 'odd@ancient.example', country: 'ZZZ', createdAt: '' })
+test('the table shows user, role, status, country and date', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const expected = [
     [ada, [/adaada@ancient\.example$/, 'Admin', 'Active', 'United Kingdom', 'Jan 5, 2025', 'You']],
     [edsger, [/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate']],
     [grace, [/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate']],
-    [{ email: 'odd@ancient.example' }, [/<img src=x onerror=alert\(1\)>/, 'User', 'Active', 'ZZZ', '', 'Deactivate']],
   ] as const
   for (const [person, cells] of expected) await expect(rowOf(page, person).getByRole('cell')).toHaveText([...cells])
 })

@@ -13,9 +13,8 @@ import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { signOut } from '../../state/session.ts'
 import { signOutFailedAtom } from '../../state/session-atom.ts'
 import { storageProblem } from '../../storage.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
-import { SlideInMenu } from './slide-in-menu.tsx'
 
 const NOT_STORED = {
   rejected:

@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Referral, Referrals } from '../../../api/contract-lists.ts'
-import { referrals } from '../../../api/referrals.ts'
+import { REFERRALS_PAGE_SIZE, referrals } from '../../../api/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
@@ -46,20 +46,15 @@ const GRID = 'tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
 type ReferralHistoryProps = {
   query: UseQueryResult<Referrals>
   page: number
-  pages: number
+  total: number | undefined
   link: string | undefined
 }
 
-/** The page is in the address, so that it survives a reload. */
-export function ReferralHistory({ query, page, pages, link }: ReferralHistoryProps) {
-  const [path, navigate] = useLocation()
+export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
+  const [path] = useLocation()
   const isMissing = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
-  const addressOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   return (
     <Card heading="Referral History" flush>
-      {page > 1 && page > pages && query.isSuccess && !query.isPlaceholderData && (
-        <Redirect to={addressOf(Math.max(pages, 1))} replace />
-      )}
       <LoadState
         of={query}
         failed="Failed to load referrals"
@@ -83,10 +78,12 @@ export function ReferralHistory({ query, page, pages, link }: ReferralHistoryPro
       </LoadState>
       {/* Not part of the list: a page that fails to load must not block the others. */}
       <Pagination
-        page={Math.min(page, pages)}
-        pages={pages}
-        onPage={(number) => navigate(addressOf(number))}
-        summary={!isMissing && `Showing page ${page} of ${pages}`}
+        of={query}
+        page={page}
+        pageSize={REFERRALS_PAGE_SIZE}
+        total={total}
+        hrefOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+        summary={(pages) => !isMissing && `Showing page ${page} of ${pages}`}
         withoutNumbers
       />
     </Card>

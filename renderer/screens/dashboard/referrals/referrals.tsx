@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
-import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -22,7 +21,6 @@ export function ReferralsScreen({ user }: { user: User }) {
   const first = useQuery(referralPage(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const isPending = total === undefined && (referred.isPending || first.isPending)
-  const pages = total === undefined ? page : Math.ceil(total / REFERRALS_PAGE_SIZE)
   // The desktop shell's own address (app://ancient) can't be shared.
   const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
   const link = portal && referralLink(portal, user.username)
@@ -35,7 +33,7 @@ export function ReferralsScreen({ user }: { user: User }) {
       />
       <ReferralOverview total={total} isLoading={isPending} code={user.username} link={link} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ReferralHistory query={referred} page={page} pages={pages} link={link} />
+        <ReferralHistory query={referred} page={page} total={total} link={link} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           {(total !== undefined || isPending) && <ReferralChart total={total} />}
           <TopReferrers user={user} />

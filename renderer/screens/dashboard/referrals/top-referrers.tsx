@@ -43,6 +43,7 @@ function RankingSkeleton() {
   )
 }
 
+/** The user's own row stays visible while the list scrolls. */
 function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
   if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
@@ -52,46 +53,32 @@ function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
       aria-label="Top Referrers"
       className="relative divide-y divide-border rounded-b-card tablet:max-h-160 tablet:overflow-y-auto print:max-h-none"
     >
-      {list.map((ranking, index) => (
-        <Referrer
-          key={ranking.id}
-          rank={index + 1}
-          ranking={ranking}
-          isOwn={ranking.id === user.id}
-          showsEmail={user.role === 'ADMIN'}
-        />
+      {list.map(({ id, username, email, totalReferrals }, index) => (
+        <li
+          key={id}
+          aria-current={id === user.id ? 'true' : undefined}
+          className="top-0 bottom-0 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 tablet:aria-[current]:sticky"
+        >
+          <Rank number={index + 1} />
+          <span className="min-w-0 flex-1">
+            <span className="flex">
+              <bdi className="truncate" title={username}>
+                {username}
+              </bdi>
+              {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
+            </span>
+            {user.role === 'ADMIN' && email && (
+              <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
+                {email}
+              </bdi>
+            )}
+          </span>
+          <span className="numeric">
+            {formatNumber(totalReferrals)}
+            <span className="sr-only"> referrals</span>
+          </span>
+        </li>
       ))}
     </ol>
-  )
-}
-
-type ReferrerProps = { rank: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
-
-/** The user's own row stays visible while the list scrolls. */
-function Referrer({ rank, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
-  return (
-    <li
-      aria-current={isOwn ? 'true' : undefined}
-      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'top-0 bottom-0 bg-bronze-soft font-semibold tablet:sticky' : ''}`}
-    >
-      <Rank number={rank} />
-      <span className="min-w-0 flex-1">
-        <span className="flex">
-          <bdi className={`truncate ${isOwn ? '' : 'font-medium'}`} title={username}>
-            {username}
-          </bdi>
-          {isOwn && <span className="flex-none whitespace-pre"> (you)</span>}
-        </span>
-        {showsEmail && email && (
-          <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
-            {email}
-          </bdi>
-        )}
-      </span>
-      <span className="numeric">
-        {formatNumber(totalReferrals)}
-        <span className="sr-only"> referrals</span>
-      </span>
-    </li>
   )
 }

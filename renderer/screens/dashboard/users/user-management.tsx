@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useMemo, useRef, useState } from 'react'
-import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
@@ -84,7 +83,14 @@ export function UserManagement({ user }: { user: User }) {
       </LoadState>
       {/* Both stay when a page can't be loaded. */}
       {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
-      <Pages of={users} list={list} />
+      <Pagination
+        of={users}
+        page={list.page}
+        pageSize={list.pageSize}
+        total={users.data?.total}
+        hrefOf={(page) => hrefOf({ page })}
+        summary={() => users.data && summaryOf(users.data)}
+      />
     </Card>
   )
 }
@@ -150,28 +156,6 @@ function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
         user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
     },
   ]
-}
-
-function Pages({
-  of: { data, isSuccess, isPlaceholderData },
-  list,
-}: {
-  of: UseQueryResult<AdminUsers>
-  list: UserList
-}) {
-  // If a page can't be loaded, the pager stays as it was, so that its button keeps the focus.
-  const [lastPages, setLastPages] = useState(list.page)
-  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(lastPages, list.page)
-  if (pages !== lastPages) setLastPages(pages)
-  if (isSuccess && !isPlaceholderData && list.page > pages) return <Redirect to={hrefOf({ page: pages })} replace />
-  return (
-    <Pagination
-      page={Math.min(list.page, pages)}
-      pages={pages}
-      onPage={(page) => show({ page })}
-      summary={data && summaryOf(data)}
-    />
-  )
 }
 
 function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
