@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import { useReplay } from './components/forms/use-replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { ROUTES, routeAt } from './routes.ts'
-import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, loadScreen, SCREENS, SHELL } from './screens.tsx'
+import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, LAYOUT, loadScreen, SCREENS } from './screens.tsx'
 
 export function App() {
   const [pathname] = useLocation()
@@ -30,9 +30,9 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   return (
     <SignedIn>
       {(user) => (
-        <SHELL.Screen key={user.id} user={user}>
+        <LAYOUT.Screen key={user.id} user={user}>
           <Screen user={user} />
-        </SHELL.Screen>
+        </LAYOUT.Screen>
       )}
     </SignedIn>
   )

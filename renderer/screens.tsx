@@ -49,7 +49,7 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
   '/privacy': lazyScreen(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const SHELL = lazyScreen(() => import('./screens/dashboard/shell.tsx'), 'DashboardShell')
+export const LAYOUT = lazyScreen(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
 
 export const DASHBOARD_SCREENS: Record<DashboardPath, Screen<{ user: User }>> = {
   '/dashboard': lazyScreen(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
@@ -66,7 +66,7 @@ export function isDashboard(path: Path): path is DashboardPath {
 export async function loadScreen(pathname: string): Promise<boolean> {
   const path = routeAt(pathname)
   if (!path) return true
-  const screens = isDashboard(path) ? [SHELL, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
+  const screens = isDashboard(path) ? [LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
   const results = await Promise.allSettled(screens.map(({ load }) => load()))
   return results.every(({ status }) => status === 'fulfilled')
 }

@@ -55,7 +55,12 @@ test('a clipboard that never responds fails after one second, and the link is se
   await expect(failure).toHaveCount(0)
 })
 
-test('Share uses the device, and copies the link where that fails', async ({ page, context, portal, signIn }) => {
+test('Share uses the device, or copies the link where that fails; a QR code of it can be saved', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared: unknown[] = []
@@ -76,10 +81,7 @@ test('Share uses the device, and copies the link where that fails', async ({ pag
   await share.click()
   await expect(page.getByText('Referral link copied to clipboard!')).toBeVisible()
   expect(await clipboard(page)).toBe(link(portal, alan.username))
-})
 
-test('the link is shown as a QR code that can be saved', async ({ page, portal, signIn }) => {
-  await signIn(alan, '/dashboard/referrals')
   await overview(page).getByRole('button', { name: 'Show QR code' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible()

@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
+import { ada, alan, edsger, grace } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { withCors } from '../support/cors.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
 import { addPeople, pageButton, pageSize, panel, rowOf, rows, searchField } from '../support/user-management-page.ts'
 
-test('the table shows user, role, status, country and date', async ({ page, signIn, api }) => {
-  const sample = api.db.users.get(hedy.id)
-  if (!sample) throw new Error('The seed has changed')
-  const username = '<img src=x onerror=alert(1)>'
-  api.db.users.put({ ...sample, id: 'odd', username, email: 'odd@ancient.example', country: 'ZZZ', createdAt: '' })
+test('the table shows user, role, status, country and date', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const expected = [
     [ada, [/adaada@ancient\.example$/, 'Admin', 'Active', 'United Kingdom', 'Jan 5, 2025', 'You']],
     [edsger, [/edsger/, 'User', 'Inactive', 'Netherlands', 'Jan 5, 2025', 'Activate']],
     [grace, [/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate']],
-    [{ email: 'odd@ancient.example' }, [/<img src=x onerror=alert\(1\)>/, 'User', 'Active', 'ZZZ', '', 'Deactivate']],
   ] as const
   for (const [person, cells] of expected) await expect(rowOf(page, person).getByRole('cell')).toHaveText([...cells])
 })
@@ -65,21 +60,10 @@ test('a search waits for the last key and starts on page 1', async ({ page, sign
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
 })
 
-test('a search without results can be cleared', async ({ page, signIn }) => {
-  await signIn(ada)
-  await searchField(page).fill('.*(')
-  await searchField(page).press('Enter')
-  await expect(panel(page)).toContainText('No user matches “.*(”.')
-  await expect(page).toHaveURL('/dashboard?search=.*%28')
-  await panel(page).getByRole('button', { name: 'Clear search' }).click()
-  await expect(rows(page)).toHaveCount(25)
-  await expect(searchField(page)).toHaveValue('')
-  await expect(searchField(page)).toBeFocused()
-  await page.goBack()
-  await expect(searchField(page)).toHaveValue('.*(')
-})
-
-test('a stale search result never replaces a newer one', async ({ page, signIn }) => {
+test('a stale search result never replaces a newer one, and a search without results can be cleared', async ({
+  page,
+  signIn,
+}) => {
   await signIn(ada)
   await expect(rows(page)).toHaveCount(25)
   const stale = await hold(page, '/users/admin/users')
@@ -91,6 +75,17 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await stale.release()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, grace)).toBeVisible()
+
+  await searchField(page).fill('.*(')
+  await searchField(page).press('Enter')
+  await expect(panel(page)).toContainText('No user matches “.*(”.')
+  await expect(page).toHaveURL('/dashboard?search=.*%28')
+  await panel(page).getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(searchField(page)).toHaveValue('')
+  await expect(searchField(page)).toBeFocused()
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue('.*(')
 })
 
 test('deactivating a user signs them out, and Undo restores them', { tag: '@narrow' }, async ({
@@ -135,39 +130,40 @@ test('a double click changes the status once', async ({ page, signIn, api }) => 
   expect(api.db.users.get(grace.id)?.isActive).toBe(true)
 })
 
-test('a long export shows progress and can be canceled', async ({ page, signIn, api }) => {
-  addPeople(api, 1000)
-  await signIn(ada)
-  await page.route('**/users/admin/users?page=2**', () => {})
-  const button = panel(page).getByRole('button', { name: /export/i })
-  const cancels = [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]
-  for (const cancel of cancels) {
-    await button.click()
-    await expect(panel(page)).toContainText('Exporting 500 of 1,050 users…')
-    await expect(button).toHaveText('Cancel export')
-    const canceled = page.waitForEvent('requestfailed')
-    await cancel()
-    await canceled
-    if (cancel === cancels[0]) await expect(button).toHaveText('Export CSV')
-  }
-})
-
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('an export saves all users of the search as CSV', async ({ page, signIn, api }) => {
+  test('an export shows progress, can be canceled, and saves all users of the search as CSV', async ({
+    page,
+    signIn,
+    api,
+  }) => {
     addPeople(api, 1100)
     const sample = api.db.users.get('late-0')
     if (!sample) throw new Error('No user was added')
     api.db.users.put({ ...sample, id: 'odd', username: '=late.1+1', email: 'x"y@late.example', country: null })
     await signIn(ada, '/dashboard?search=late')
     await expect(panel(page)).toContainText('of 1,101 users')
+    const button = panel(page).getByRole('button', { name: /export/i })
+    await page.route('**/users/admin/users?page=2**', () => {})
+    for (const cancel of [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]) {
+      await expect(button).toHaveText('Export CSV')
+      await button.click()
+      await expect(panel(page)).toContainText('Exporting 500 of 1,101 users…')
+      await expect(button).toHaveText('Cancel export')
+      const canceled = page.waitForEvent('requestfailed')
+      await cancel()
+      await canceled
+    }
+    await page.unroute('**/users/admin/users?page=2**')
+    await page.goBack()
+    await expect(button).toHaveText('Export CSV')
     api.faults.set({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
-    await panel(page).getByRole('button', { name: 'Export CSV' }).click()
+    await button.click()
     await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch users')
     api.faults.clear()
     const downloading = page.waitForEvent('download')
-    await panel(page).getByRole('button', { name: 'Export CSV' }).click()
+    await button.click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
     const [head, odd, ...rest] = (await readFile(await download.path(), 'utf8')).split('\r\n')

@@ -78,8 +78,8 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
 /** A screen's module is named after the last part of its path. */
 function modulesOf(path: Path): string[] {
   if (path === '/') return ['landing']
-  if (path === '/dashboard') return ['shell', 'home']
-  return [...(path.startsWith('/dashboard/') ? ['shell'] : []), path.slice(path.lastIndexOf('/') + 1)]
+  if (path === '/dashboard') return ['layout', 'home']
+  return [...(path.startsWith('/dashboard/') ? ['layout'] : []), path.slice(path.lastIndexOf('/') + 1)]
 }
 
 function withHead(html: string, path: Path, scripts: string[]): string {

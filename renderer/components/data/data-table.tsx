@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -8,10 +9,15 @@ export type Column<Row> = {
   className?: string
 }
 
-type DataTableProps<Row> = {
+type Layout<Row> = {
+  columns: Column<Row>[]
+  /** The columns' widths: `grid-cols` utilities, which leave out cards. */
+  grid: string
+}
+
+type DataTableProps<Row> = Layout<Row> & {
   /** The accessible name. */
   label: string
-  columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
 }
@@ -21,46 +27,83 @@ const FIRST_ROWS = 25
 /** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
+/** As a card, a row has its first and its `end` cell on the first line, the others on the second. Rows out of sight aren't laid out. */
+const WIDE_ROW =
+  '[contain-intrinsic-block-size:auto_42px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
+const WIDE_END = 'max-tablet:-order-1 max-tablet:col-span-2'
+
+const hasCards = (columns: unknown[]) => columns.length > 3
+
 /**
- * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards, and the class of each
- * column but the first must set a width for wider windows. Rows render again when `columns` or `rowKey` changes.
+ * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. Each row is a grid, so
+ * that only rows near the viewport are laid out: the column widths of a real table depend on every row. Rows render again when
+ * `columns` or `rowKey` changes.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTableProps<Row>) {
   // Hundreds of rows are rendered in the background, so that the page keeps responding.
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const body = useMemo(
-    () => shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />),
-    [shown, columns, rowKey],
+    () => shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} grid={grid} />),
+    [shown, columns, grid, rowKey],
   )
   return (
-    <table role={ROLE.table} aria-label={label} className={`data-table ${columns.length > 3 ? 'wide' : ''}`}>
-      <thead role={ROLE.rowgroup}>
-        <tr role={ROLE.row}>
-          {columns.map(({ heading, align, className }) => (
+    <table role={ROLE.table} aria-label={label} className="block">
+      <thead
+        role={ROLE.rowgroup}
+        className={`block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`}
+      >
+        <tr role={ROLE.row} className={`grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6 ${grid}`}>
+          {columns.map(({ heading, align, className = '' }) => (
             <th
               key={heading}
               role={ROLE.columnheader}
               scope="col"
-              className={`label ${align ?? ''} ${className ?? ''}`}
+              className={`label whitespace-nowrap ${align ? 'text-right' : 'text-left'} ${className}`}
             >
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role={ROLE.rowgroup}>{body}</tbody>
+      <tbody role={ROLE.rowgroup} className="block divide-y divide-border">
+        {body}
+      </tbody>
     </table>
   )
 }
 
-function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+function TableRow<Row>({ row, columns, grid }: Layout<Row> & { row: Row }) {
   return (
-    <tr role={ROLE.row}>
-      {columns.map(({ heading, cell, align, className }) => (
-        <td key={heading} role={ROLE.cell} className={`${align ?? ''} ${className ?? ''}`}>
+    <tr
+      role={ROLE.row}
+      className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 ${grid} ${hasCards(columns) ? WIDE_ROW : ''}`}
+    >
+      {columns.map(({ heading, cell, align, className = '' }) => (
+        <td
+          key={heading}
+          role={ROLE.cell}
+          className={`min-w-0 ${align ? `flex justify-end ${WIDE_END}` : ''} ${className}`}
+        >
           {cell(row)}
         </td>
       ))}
     </tr>
+  )
+}
+
+/** A loading table. Cards show only their first line. */
+export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
+  return (
+    <ListSkeleton rows={rows}>
+      <span className={`grid flex-1 items-center gap-x-4 desktop:gap-x-6 ${grid}`}>
+        {columns.map(({ heading }, index) =>
+          hasCards(columns) && index === 0 ? (
+            <TextSkeleton key={heading} />
+          ) : (
+            <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : 'my-1.5'}`} />
+          ),
+        )}
+      </span>
+    </ListSkeleton>
   )
 }

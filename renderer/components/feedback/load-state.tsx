@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { keepFocusNear } from '../layout/heading-focus.ts'
+import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -66,7 +66,7 @@ type LoadErrorProps = {
 /** Dismissing it leaves its button. When a retry succeeds, the focus moves to the heading. */
 export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
-    <div ref={keepFocusNear} className="contents">
+    <div ref={keepFocus} className="contents">
       <Banner
         tone="error"
         isBackground

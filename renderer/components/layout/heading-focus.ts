@@ -4,15 +4,8 @@ export function focusHeading(section?: HTMLElement | null): void {
   if (heading) focus(heading)
 }
 
-/** A `ref`: if the element has the focus when it is removed, the screen's heading gets it. */
+/** A `ref`: if the element has the focus when it is removed, the nearest heading gets it. */
 export function keepFocus(element: HTMLElement | null): () => void {
-  return () => {
-    if (element?.contains(document.activeElement)) focusHeading()
-  }
-}
-
-/** Like `keepFocus`, but for the nearest heading. */
-export function keepFocusNear(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusHeadingAround(element)
   }

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import { WORD_MARK } from '../../settings.ts'
 
+const KEY = 'M2 15V2h12v13M14 10H6V6h5'
+
 type LogoProps = { size?: number; className?: string }
 
 export function Logo({ size = 22, className = '' }: LogoProps) {
@@ -18,12 +20,7 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
         stroke="currentColor"
         aria-hidden="true"
       >
-        <path
-          className="stroke-bronze"
-          strokeWidth="2"
-          transform="scale(1.714) translate(-1 -1)"
-          d="M2 15V2h12v13M14 10H6V6h5"
-        />
+        <path className="stroke-bronze" strokeWidth="2" transform="scale(1.714) translate(-1 -1)" d={KEY} />
         <svg x="36" y="2.88" width="111.2" height="18.24" viewBox="-1.4 -1.4 139 22.8">
           <title>{WORD_MARK}</title>
           <path
@@ -48,7 +45,7 @@ export function Mark() {
       strokeWidth="2"
       aria-hidden="true"
     >
-      <path d="M2 15V2h12v13M14 10H6V6h5" />
+      <path d={KEY} />
     </svg>
   )
 }

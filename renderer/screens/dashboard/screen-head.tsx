@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 
 type ScreenHeadProps = {
-  subtitle: string
+  /** By default the title of the route. */
+  heading?: ReactNode
+  subtitle: ReactNode
   action?: ReactNode
 }
 
-/** The heading of a dashboard screen, which is the title of its route. */
-export function ScreenHead({ subtitle, action }: ScreenHeadProps) {
+export function ScreenHead({ heading, subtitle, action }: ScreenHeadProps) {
   const title = usePageTitle()
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
-      <div>
-        <h1 className="display-40">{title}</h1>
+      <div className="min-w-0">
+        <h1 className="display-40 [overflow-wrap:anywhere]">{heading ?? title}</h1>
         <p className="mt-1 text-16 text-text-2">{subtitle}</p>
       </div>
       {action}

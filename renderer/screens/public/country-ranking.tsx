@@ -1,15 +1,16 @@
 import Globe from 'lucide-react/icons/globe'
 import { useMemo } from 'react'
-import { type Column, DataTable } from '../../components/data/data-table.tsx'
+import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { ListSkeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 
 /** The element of a country on the map. Focusing it shows the country there. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
+
+const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
 /** A skeleton until the ranking has loaded. */
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
@@ -19,7 +20,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefine
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
-      {!ranking && <ListSkeleton rows={10} />}
+      {!ranking && <TableSkeleton columns={columns} grid={GRID} rows={10} />}
       {ranking && count === 0 && (
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       )}
@@ -27,6 +28,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefine
         <DataTable
           label="Countries by members"
           columns={columns}
+          grid={GRID}
           rows={ranking}
           rowKey={({ rank, name }) => `${rank} ${name}`}
         />
@@ -44,7 +46,6 @@ function columnsFor(most: number): Column<RankedCountry>[] {
           <Rank number={rank} />
         </span>
       ),
-      className: 'w-18 tablet:w-26',
     },
     {
       heading: 'Country',
@@ -61,7 +62,6 @@ function columnsFor(most: number): Column<RankedCountry>[] {
     {
       heading: 'Members',
       cell: ({ members }) => <Members count={members} share={shareOf(members, most)} />,
-      className: 'w-[38%] tablet:w-[52%]',
     },
   ]
 }

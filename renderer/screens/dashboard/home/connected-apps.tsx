@@ -4,16 +4,14 @@ import type { AuthorizedApp } from '../../../api/contract-oauth.ts'
 import { authorizedApps, revokeAccess } from '../../../api/oauth.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
-import { ScrollList } from '../../../components/data/scroll-list.tsx'
+import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
-import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation } from '../mutations.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
@@ -24,25 +22,16 @@ export function ConnectedApps() {
   const apps = useQuery(connectedAppsQuery)
   const count = apps.data?.length
   return (
-    <Card
+    <ListCard
       heading="Connected Apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      flush
+      query={apps}
+      failed="Failed to load connected apps"
+      loading={<AppsSkeleton />}
+      empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
     >
-      <LoadState of={apps} failed="Failed to load connected apps" loading={<AppsSkeleton />}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />
-          ) : (
-            <ScrollList label="Connected apps">
-              {list.map((app) => (
-                <ConnectedApp key={app.id} app={app} />
-              ))}
-            </ScrollList>
-          )
-        }
-      </LoadState>
-    </Card>
+      {(app) => <ConnectedApp key={app.id} app={app} />}
+    </ListCard>
   )
 }
 
@@ -73,7 +62,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
   return (
     <li
       ref={keepFocus}
-      className="flex gap-4 border-border px-5 py-4 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 desktop:px-6 not-first:border-t"
+      className="flex gap-4 px-5 py-4 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 desktop:px-6"
     >
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-tablet:contents max-tablet:*:not-first:col-[2/-1]">

@@ -1,40 +1,43 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { usePageTitle } from '../../../components/layout/page-title.ts'
+import { HoldErrors, LoadError } from '../../../components/feedback/load-state.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { UserManagement } from '../users/user-management.tsx'
+import { userListFrom } from '../../../rules/user-list.ts'
+import { validateSession } from '../../../state/session.ts'
+import { ScreenHead } from '../screen-head.tsx'
+import { hasPageRetryAtom } from '../service-notice.tsx'
+import { adminUsersQuery, UserManagement } from '../users/user-management.tsx'
 import { AccountStatus } from './account-status.tsx'
-import { AdminMetrics } from './admin-metrics.tsx'
-import { ConnectedApps } from './connected-apps.tsx'
-import { DashboardPanels } from './dashboard-panels.tsx'
-import { RecentActivity } from './recent-activity.tsx'
+import { AdminMetrics, adminMetricsQuery } from './admin-metrics.tsx'
+import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
+import { activitiesQuery, RecentActivity } from './recent-activity.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
-  usePageTitle()
   const isAdmin = user.role === 'ADMIN'
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
-      <header>
-        <h1 className="display-40 [overflow-wrap:anywhere]">
-          Welcome, <bdi>{displayName(user)}</bdi>
-        </h1>
-        <p className="mt-1 text-16 text-text-2">
-          {membership && (
-            <>
-              <bdi>{membership}</bdi>
-              <span className="mx-2 text-bronze-text" aria-hidden="true">
-                ·
-              </span>
-            </>
-          )}
-          {formatNumber(user.tokensHolding ?? 0)} Tokens
-        </p>
-      </header>
+      <ScreenHead
+        heading={
+          <>
+            Welcome, <bdi>{displayName(user)}</bdi>
+          </>
+        }
+        subtitle={
+          <>
+            {membership && <bdi>{membership}</bdi>}
+            {membership && ' · '}
+            {formatNumber(user.tokensHolding ?? 0)} Tokens
+          </>
+        }
+      />
       <VerificationResult user={user} />
       <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
         {isAdmin && <AdminMetrics />}
@@ -63,5 +66,45 @@ function VerificationResult({ user }: { user: User }) {
     <Banner tone={tone} onDismiss={() => navigate(path, { replace: true })}>
       {wasAlreadyVerified ? 'Your email address is already confirmed.' : text}
     </Banner>
+  )
+}
+
+type DashboardPanelsProps = {
+  isAdmin: boolean
+  /** Shown below the error in place of the panels. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Shows one error instead of the panels when none of them can be loaded. */
+function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
+  const users = adminUsersQuery(userListFrom(useSearch()))
+  const panels: UseQueryResult<unknown>[] = useQueries({
+    queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
+  })
+  const hasData = panels.some(({ data }) => data !== undefined)
+  // A retry resets `isError`, but not these counts.
+  const failures = Math.min(...panels.map(({ errorUpdateCount }) => errorUpdateCount))
+  const haveAllFailed = !hasData && failures > 0
+
+  const setPageRetry = useSetAtom(hasPageRetryAtom)
+  useEffect(() => {
+    setPageRetry(haveAllFailed)
+    return () => setPageRetry(false)
+  }, [haveAllFailed, setPageRetry])
+
+  function tryAgain() {
+    for (const { refetch } of panels) void refetch()
+    void validateSession()
+  }
+
+  if (!haveAllFailed) return <HoldErrors value={!hasData}>{children}</HoldErrors>
+  return (
+    <>
+      <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
+        Failed to load dashboard data
+      </LoadError>
+      {fallback}
+    </>
   )
 }

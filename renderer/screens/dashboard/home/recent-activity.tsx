@@ -11,12 +11,10 @@ import X from 'lucide-react/icons/x'
 import type { Activity } from '../../../api/contract-lists.ts'
 import { activities } from '../../../api/users-activities.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
-import { ScrollList } from '../../../components/data/scroll-list.tsx'
+import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Card } from '../../../components/layout/card.tsx'
 import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
@@ -28,23 +26,16 @@ export const activitiesQuery = queryOptions({
 })
 
 export function RecentActivity() {
-  const list = useQuery(activitiesQuery)
   return (
-    <Card heading="Recent Activity" flush>
-      <LoadState of={list} failed="Failed to load activities" loading={<ActivitySkeleton />}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <EmptyState icon={Clock} title="No recent activity" />
-          ) : (
-            <ScrollList label="Recent activity">
-              {entries.map((entry) => (
-                <Entry key={entry.id} of={entry} />
-              ))}
-            </ScrollList>
-          )
-        }
-      </LoadState>
-    </Card>
+    <ListCard
+      heading="Recent Activity"
+      query={useQuery(activitiesQuery)}
+      failed="Failed to load activities"
+      loading={<ActivitySkeleton />}
+      empty={<EmptyState icon={Clock} title="No recent activity" />}
+    >
+      {(entry) => <Entry key={entry.id} of={entry} />}
+    </ListCard>
   )
 }
 
@@ -64,7 +55,7 @@ function Entry({ of: entry }: { of: Activity }) {
     { key: 'address', text: knownAddress(ipAddress) },
   ]
   return (
-    <li className="flex gap-3 border-border px-5 py-3 desktop:px-6 not-first:border-t">
+    <li className="flex gap-3 px-5 py-3 desktop:px-6">
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
         <Icon of={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>

@@ -1,15 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { Referral } from '../../../api/contract-lists.ts'
+import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
-import { latestReferrals, MAX_LATEST } from './referral-pages.ts'
+import { referralPage } from './referral-history.tsx'
 
-const BARS_PX = 96
-const FIGURES_PX = 20
+type Period = ReferralPeriods['periods'][number]
+
+const MAX_PAGES = 5
+const MAX_LATEST = MAX_PAGES * REFERRALS_PAGE_SIZE
+
+const BAR_MAX_PX = 96
 
 /** The top of the scale is at least this, so that one or two referrals don't fill the chart. */
 const MIN_SCALE = 4
+
+/** The user's latest referrals, from the pages of the history. `total` is undefined until the first page has loaded. */
+function latestReferrals(total: number | undefined) {
+  return queryOptions({
+    queryKey: ['latest-referrals', total],
+    queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
+  })
+}
+
+async function loadLatest(client: QueryClient, total: number): Promise<Referral[]> {
+  const count = Math.min(MAX_PAGES, Math.ceil(total / REFERRALS_PAGE_SIZE))
+  const pages = await Promise.all(
+    Array.from({ length: count }, (_, index) => client.fetchQuery(referralPage(index + 1))),
+  )
+  // A new referral between two requests moves another one to the next page.
+  const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((one) => [one.id, one]))
+  return [...unique.values()]
+}
 
 /** When the latest referrals joined. */
 export function ReferralChart({ total }: { total: number | undefined }) {
@@ -21,8 +45,19 @@ export function ReferralChart({ total }: { total: number | undefined }) {
       ) : (
         <LoadState of={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
           {(referrals) => {
-            const dates = referrals.map(({ createdAt }) => createdAt)
-            return <Chart of={referralPeriods(dates, latest.dataUpdatedAt)} isPartial={(total ?? 0) > MAX_LATEST} />
+            const { span, periods } = referralPeriods(
+              referrals.map(({ createdAt }) => createdAt),
+              latest.dataUpdatedAt,
+            )
+            const isPartial = (total ?? 0) > MAX_LATEST
+            return (
+              <>
+                <p className="-mt-2 text-13 text-text-3">
+                  {isPartial ? `From your latest ${MAX_LATEST} referrals` : span}
+                </p>
+                <Bars of={isPartial ? withoutIncomplete(periods) : periods} label={span} />
+              </>
+            )
           }}
         </LoadState>
       )}
@@ -30,69 +65,41 @@ export function ReferralChart({ total }: { total: number | undefined }) {
   )
 }
 
-function Chart({ of: { span, periods }, isPartial }: { of: ReferralPeriods; isPartial: boolean }) {
+/** Older referrals may belong to the first period that has one, and to those before it. The current period is always shown. */
+function withoutIncomplete(periods: Period[]): Period[] {
+  const oldest = periods.findIndex(({ count }) => count > 0)
+  return periods.slice(Math.min(oldest + 1, periods.length - 1))
+}
+
+function Bars({ of: periods, label }: { of: Period[]; label: string }) {
+  const counts = periods.map(({ count }) => count)
+  const highest = Math.max(...counts)
   return (
     <>
-      <p className="-mt-2 text-13 text-text-3">
-        {span}
-        {isPartial && `, your latest ${MAX_LATEST} referrals`}
-      </p>
-      <Bars of={periods} />
+      <ol aria-label={label} className="numeric flex h-29 items-end text-center text-12 text-text-2">
+        {periods.map(({ label, count }, index) => {
+          // Three-digit figures would overlap, so only the highest bar gets one.
+          const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
+          return (
+            <li key={label} title={`${label}: ${count}`} className="flex h-full flex-1 flex-col justify-end px-[1%]">
+              <span className="sr-only">{label}: </span>
+              <span className={hasFigure ? '' : 'sr-only'}>{count}</span>
+              {/* An SVG, because printers and forced colors omit backgrounds. */}
+              <svg aria-hidden="true" height={(count / Math.max(highest, MIN_SCALE)) * BAR_MAX_PX} className="w-full">
+                <rect width="100%" height="100%" className="fill-accent forced-colors:fill-[CanvasText]" />
+              </svg>
+            </li>
+          )
+        })}
+      </ol>
       <p
         aria-hidden="true"
         className="flex justify-between gap-4 border-border-strong border-t pt-1.5 text-12 text-text-3"
       >
         <span>{periods.at(0)?.label}</span>
-        <span>{periods.at(-1)?.label}</span>
+        {periods.length > 1 && <span>{periods.at(-1)?.label}</span>}
       </p>
-      <ol aria-label={span} className="sr-only">
-        {periods.map(({ label, count }) => (
-          <li key={label}>
-            {label}: {count}
-          </li>
-        ))}
-      </ol>
     </>
-  )
-}
-
-function Bars({ of: periods }: { of: ReferralPeriods['periods'] }) {
-  const counts = periods.map(({ count }) => count)
-  const highest = Math.max(...counts)
-  const step = 100 / periods.length
-  return (
-    <svg aria-hidden="true" height={FIGURES_PX + BARS_PX} className="numeric block w-full">
-      {periods.map(({ label, count }, index) => {
-        const height = (count / Math.max(highest, MIN_SCALE)) * BARS_PX
-        const y = FIGURES_PX + BARS_PX - height
-        // Three-digit figures would overlap, so only the highest bar gets one.
-        const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
-        return (
-          <g key={label}>
-            <title>{`${label}: ${count}`}</title>
-            {/* Shows the title over the whole column, even an empty one. */}
-            <rect x={`${index * step}%`} width={`${step}%`} height="100%" className="fill-transparent" />
-            <rect
-              x={`${(index + 0.15) * step}%`}
-              width={`${0.7 * step}%`}
-              y={y}
-              height={height}
-              className="fill-accent forced-colors:fill-[CanvasText]"
-            />
-            {hasFigure && (
-              <text
-                x={`${(index + 0.5) * step}%`}
-                y={y - 6}
-                textAnchor="middle"
-                className="fill-text-2 text-12 forced-colors:fill-[CanvasText]"
-              >
-                {count}
-              </text>
-            )}
-          </g>
-        )
-      })}
-    </svg>
   )
 }
 

@@ -1,35 +1,38 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Referral, Referrals } from '../../../api/contract-lists.ts'
+import { REFERRALS_PAGE_SIZE, referrals } from '../../../api/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
-import { type Column, DataTable } from '../../../components/data/data-table.tsx'
+import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
+export function referralPage(page: number) {
+  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => referrals(page, signal) })
+}
+
 const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
-    className: 'numeric tablet:w-28 whitespace-nowrap',
+    className: 'numeric whitespace-nowrap',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
     heading: 'Country',
-    className: 'tablet:w-36 max-tablet:col-span-3 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
+    className: 'max-tablet:col-span-4 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
     cell: ({ country }) => countryName(country),
   },
   {
     heading: 'Status',
     align: 'end',
-    className: 'tablet:w-24',
     cell: () => (
       <Badge tone="on" bare>
         Active
@@ -38,27 +41,28 @@ const COLUMNS: Column<Referral>[] = [
   },
 ]
 
+const GRID = 'tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
+
 type ReferralHistoryProps = {
-  referrals: UseQueryResult<Referrals>
+  query: UseQueryResult<Referrals>
   page: number
-  pages: number
+  total: number | undefined
   link: string | undefined
 }
 
-/** The page is in the address, so that it survives a reload. */
-export function ReferralHistory({ referrals, page, pages, link }: ReferralHistoryProps) {
-  const [path, navigate] = useLocation()
-  const isMissing = referrals.dataUpdatedAt === 0 && referrals.errorUpdateCount > 0
-  const addressOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
+export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
+  const [path] = useLocation()
+  const isMissing = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
     <Card heading="Referral History" flush>
-      {page > 1 && page > pages && referrals.isSuccess && !referrals.isPlaceholderData && (
-        <Redirect to={addressOf(Math.max(pages, 1))} replace />
-      )}
-      <LoadState of={referrals} failed="Failed to load referrals" loading={<ListSkeleton rows={5} />}>
+      <LoadState
+        of={query}
+        failed="Failed to load referrals"
+        loading={<TableSkeleton columns={COLUMNS} grid={GRID} rows={5} />}
+      >
         {({ referredUsers }) =>
-          !referrals.isError && (
-            <div aria-busy={referrals.isPlaceholderData}>
+          !query.isError && (
+            <div aria-busy={query.isPlaceholderData}>
               {referredUsers.length === 0 ? (
                 <EmptyState
                   icon={Users}
@@ -66,7 +70,7 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
                   action={<ReferralShare link={link} variant="secondary" />}
                 />
               ) : (
-                <DataTable label="Referral History" columns={COLUMNS} rows={referredUsers} rowKey={idOf} />
+                <DataTable label="Referral History" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={idOf} />
               )}
             </div>
           )
@@ -74,10 +78,12 @@ export function ReferralHistory({ referrals, page, pages, link }: ReferralHistor
       </LoadState>
       {/* Not part of the list: a page that fails to load must not block the others. */}
       <Pagination
-        page={Math.min(page, pages)}
-        pages={pages}
-        onPage={(number) => navigate(addressOf(number))}
-        summary={!isMissing && `Showing page ${page} of ${pages}`}
+        of={query}
+        page={page}
+        pageSize={REFERRALS_PAGE_SIZE}
+        total={total}
+        hrefOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+        summary={(pages) => !isMissing && `Showing page ${page} of ${pages}`}
         withoutNumbers
       />
     </Card>

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
-import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
-import { pageFrom } from '../../../rules/numbers.ts'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Card } from '../../../components/layout/card.tsx'
+import { formatNumber, pageFrom } from '../../../rules/numbers.ts'
 import { referralLink } from '../../../rules/referral.ts'
 import { settings, WORD_MARK } from '../../../settings.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ReferralChart } from './referral-chart.tsx'
-import { ReferralHistory } from './referral-history.tsx'
-import { ReferralShare } from './referral-link.tsx'
-import { ReferralOverview } from './referral-overview.tsx'
-import { referralPage } from './referral-pages.ts'
+import { ReferralHistory, referralPage } from './referral-history.tsx'
+import { ReferralField, ReferralShare } from './referral-link.tsx'
+import { ReferralQrCode } from './referral-qr-code.tsx'
 import { TopReferrers } from './top-referrers.tsx'
 
 export function ReferralsScreen({ user }: { user: User }) {
@@ -20,7 +21,6 @@ export function ReferralsScreen({ user }: { user: User }) {
   const first = useQuery(referralPage(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const isPending = total === undefined && (referred.isPending || first.isPending)
-  const pages = total === undefined ? page : Math.ceil(total / REFERRALS_PAGE_SIZE)
   // The desktop shell's own address (app://ancient) can't be shared.
   const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
   const link = portal && referralLink(portal, user.username)
@@ -33,12 +33,72 @@ export function ReferralsScreen({ user }: { user: User }) {
       />
       <ReferralOverview total={total} isLoading={isPending} code={user.username} link={link} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ReferralHistory referrals={referred} page={page} pages={pages} link={link} />
+        <ReferralHistory query={referred} page={page} total={total} link={link} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           {(total !== undefined || isPending) && <ReferralChart total={total} />}
           <TopReferrers user={user} />
         </div>
       </div>
     </>
+  )
+}
+
+type ReferralOverviewProps = {
+  /** Undefined while it loads, or if it can't be loaded. */
+  total: number | undefined
+  isLoading: boolean
+  /** The username. */
+  code: string
+  link: string | undefined
+}
+
+const CELL = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
+
+function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProps) {
+  return (
+    <Card label="Your referrals" flush>
+      <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
+        <div className={CELL}>
+          <div className="label">Total referrals</div>
+          <div className="mt-1 display-40">
+            <Total of={total} isLoading={isLoading} />
+          </div>
+        </div>
+        {code.trim() ? (
+          <>
+            <div className={`${CELL} tablet:max-desktop:border-l`}>
+              <ReferralField what="code" value={code} />
+            </div>
+            <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
+              {link ? (
+                <ReferralField what="link" value={link}>
+                  <ReferralQrCode link={link} />
+                </ReferralField>
+              ) : (
+                <p className="text-text-2">
+                  This app isn't connected to a website, so you have no link. Share your code instead: people can enter
+                  it when they register.
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <div className={`${CELL} desktop:col-span-2`}>
+            <Banner tone="error">Unable to generate referral link. Please refresh the page.</Banner>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Total({ of: total, isLoading }: { of: number | undefined; isLoading: boolean }) {
+  if (total !== undefined) return formatNumber(total)
+  if (!isLoading) return <span title="Unknown">–</span>
+  return (
+    <span aria-busy="true" className="appear-late flex h-[1lh] items-center">
+      <Skeleton className="h-8 w-16" />
+      <span className="sr-only">Loading</span>
+    </span>
   )
 }

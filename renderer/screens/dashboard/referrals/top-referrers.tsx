@@ -5,7 +5,7 @@ import type { Ranking } from '../../../api/contract-lists.ts'
 import { rankings } from '../../../api/referrals.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 
@@ -28,11 +28,22 @@ export function TopReferrers({ user }: { user: User }) {
       aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <ListSkeleton rows={5} /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
+      {isPending ? <RankingSkeleton /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
     </Card>
   )
 }
 
+function RankingSkeleton() {
+  return (
+    <ListSkeleton rows={8}>
+      <Skeleton className="size-6 flex-none rounded-full" />
+      <Skeleton className="mx-2 my-1.5 w-1/2" />
+      <Skeleton className="my-1.5 ml-auto w-6" />
+    </ListSkeleton>
+  )
+}
+
+/** The user's own row stays visible while the list scrolls. */
 function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
   if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
@@ -40,48 +51,34 @@ function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
-      className="relative max-h-160 divide-y divide-border overflow-y-auto rounded-b-card"
+      className="relative divide-y divide-border rounded-b-card tablet:max-h-160 tablet:overflow-y-auto print:max-h-none"
     >
-      {list.map((ranking, index) => (
-        <Referrer
-          key={ranking.id}
-          rank={index + 1}
-          ranking={ranking}
-          isOwn={ranking.id === user.id}
-          showsEmail={user.role === 'ADMIN'}
-        />
+      {list.map(({ id, username, email, totalReferrals }, index) => (
+        <li
+          key={id}
+          aria-current={id === user.id ? 'true' : undefined}
+          className="top-0 bottom-0 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 tablet:aria-[current]:sticky"
+        >
+          <Rank number={index + 1} />
+          <span className="min-w-0 flex-1">
+            <span className="flex">
+              <bdi className="truncate" title={username}>
+                {username}
+              </bdi>
+              {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
+            </span>
+            {user.role === 'ADMIN' && email && (
+              <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
+                {email}
+              </bdi>
+            )}
+          </span>
+          <span className="numeric">
+            {formatNumber(totalReferrals)}
+            <span className="sr-only"> referrals</span>
+          </span>
+        </li>
       ))}
     </ol>
-  )
-}
-
-type ReferrerProps = { rank: number; ranking: Ranking; isOwn: boolean; showsEmail: boolean }
-
-/** The user's own row stays visible while the list scrolls. */
-function Referrer({ rank, ranking: { username, email, totalReferrals }, isOwn, showsEmail }: ReferrerProps) {
-  return (
-    <li
-      aria-current={isOwn ? 'true' : undefined}
-      className={`flex min-h-12 items-center gap-4 px-5 py-2 desktop:px-6 ${isOwn ? 'sticky top-0 bottom-0 bg-bronze-soft font-semibold' : ''}`}
-    >
-      <Rank number={rank} />
-      <span className="min-w-0 flex-1">
-        <span className="flex">
-          <bdi className={`truncate ${isOwn ? '' : 'font-medium'}`} title={username}>
-            {username}
-          </bdi>
-          {isOwn && <span className="flex-none whitespace-pre"> (you)</span>}
-        </span>
-        {showsEmail && email && (
-          <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
-            {email}
-          </bdi>
-        )}
-      </span>
-      <span className="numeric">
-        {formatNumber(totalReferrals)}
-        <span className="sr-only"> referrals</span>
-      </span>
-    </li>
   )
 }

@@ -17,7 +17,7 @@ import {
   unmetPasswordRules,
 } from '../../../rules/password.ts'
 import { revalidateSession } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../mutations.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()

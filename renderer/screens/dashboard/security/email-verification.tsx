@@ -10,7 +10,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { revalidateSession } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../mutations.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

@@ -18,7 +18,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { deviceOf, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime, shortDate } from '../../../rules/dates.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../mutations.ts'
+import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** Hidden where the provider doesn't support these calls. */
 export function Sessions() {

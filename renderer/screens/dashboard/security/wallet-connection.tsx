@@ -11,7 +11,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
-import { useConfirmedMutation } from '../mutations.ts'
+import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
 import { ConnectWallet, type WalletResult } from './connect-wallet.tsx'
 
 export function WalletConnection({ user }: { user: User }) {

@@ -9,7 +9,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { updateLists, useExclusiveMutation } from '../mutations.ts'
+import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { FieldRows } from './field-rows.tsx'
 
 /** Suggestions (RFC 6749); the provider decides what it accepts. */

@@ -18,7 +18,7 @@ import { shortDate } from '../../../rules/dates.ts'
 import { fullName } from '../../../rules/names.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
-import { useExclusiveMutation } from '../mutations.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { Detail } from './detail.tsx'
 
 export function UserProfile({ user }: { user: User }) {

@@ -5,8 +5,8 @@ import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { keepFocusNear } from '../../../components/layout/heading-focus.ts'
-import { updateLists, useExclusiveMutation } from '../mutations.ts'
+import { keepFocus } from '../../../components/layout/heading-focus.ts'
+import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: a user who was deactivated, or why a change failed. */
 export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }
@@ -69,7 +69,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
   return (
-    <div ref={keepFocusNear} className="sticky bottom-0 z-5 border-border border-t bg-surface p-3 tablet:px-5">
+    <div ref={keepFocus} className="sticky bottom-0 z-5 border-border border-t bg-surface p-3 tablet:px-5">
       <Banner
         className="rounded-control"
         tone={problem ? 'error' : 'success'}

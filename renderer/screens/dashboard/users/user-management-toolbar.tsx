@@ -17,22 +17,63 @@ type UserToolbarProps = {
   children: ReactNode
 }
 
+/** Searches after a pause in typing, or immediately on Enter. */
 export function UserToolbar({ list, total, searchField, onChange, children }: UserToolbarProps) {
+  const { search, pageSize } = list
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function searchNow(): void {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const text = tidySearch(searchField.current?.value ?? '')
+    if (text !== search) onChange({ search: text, page: 1 }, { replace: true })
+  }
+
+  function searchSoon(): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(searchNow, SEARCH_DELAY_MS)
+  }
+
+  // Back and forward navigation change the search, but must not overwrite text that is being typed.
+  useEffect(() => {
+    const field = searchField.current
+    if (field && timer.current === undefined && tidySearch(field.value) !== search) field.value = search
+  }, [search, searchField])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
     <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
-      <SearchField
-        input={searchField}
-        search={list.search}
-        onSearch={(search) => onChange({ search, page: 1 }, { replace: true })}
-      />
+      <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">
+        <form
+          className="relative flex items-center"
+          onSubmit={(event) => {
+            event.preventDefault()
+            searchNow()
+          }}
+        >
+          <Icon of={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
+          <input
+            ref={searchField}
+            type="search"
+            aria-label="Search users"
+            placeholder="Search by email or username..."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={search}
+            className={`${CONTROL} ${COMPACT} pl-9.5`}
+            onInput={searchSoon}
+          />
+        </form>
+      </search>
       <p role="status" className="sr-only">
-        {list.search && total !== undefined && `${formatNumber(total)} found`}
+        {search && total !== undefined && `${formatNumber(total)} found`}
       </p>
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
           className={`${CONTROL} ${COMPACT} cursor-pointer appearance-none pr-10`}
-          value={list.pageSize}
+          value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
         >
           {PAGE_SIZES.map((size) => (
@@ -45,61 +86,5 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
       </div>
       {children}
     </div>
-  )
-}
-
-type SearchFieldProps = {
-  input: RefObject<HTMLInputElement | null>
-  search: string
-  onSearch: (search: string) => void
-}
-
-/** Searches after a pause in typing, or immediately on Enter. */
-function SearchField({ input, search, onSearch }: SearchFieldProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  function searchNow(): void {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    const text = tidySearch(input.current?.value ?? '')
-    if (text !== search) onSearch(text)
-  }
-
-  function searchSoon(): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(searchNow, SEARCH_DELAY_MS)
-  }
-
-  // Back and forward navigation change the search, but must not overwrite text that is being typed.
-  useEffect(() => {
-    const field = input.current
-    if (field && timer.current === undefined && tidySearch(field.value) !== search) field.value = search
-  }, [search, input])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  return (
-    <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">
-      <form
-        className="relative flex items-center"
-        onSubmit={(event) => {
-          event.preventDefault()
-          searchNow()
-        }}
-      >
-        <Icon of={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
-        <input
-          ref={input}
-          type="search"
-          aria-label="Search users"
-          placeholder="Search by email or username..."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={search}
-          className={`${CONTROL} ${COMPACT} pl-9.5`}
-          onInput={searchSoon}
-        />
-      </form>
-    </search>
   )
 }

@@ -1,23 +1,25 @@
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useMemo, useRef, useState } from 'react'
-import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { adminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
-import { DataTable } from '../../../components/data/data-table.tsx'
+import { Avatar } from '../../../components/data/avatar.tsx'
+import { Badge } from '../../../components/data/badge.tsx'
+import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { countryName } from '../../../rules/countries.ts'
+import { shortDate } from '../../../rules/dates.ts'
+import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
-import { columnsFor } from './user-management-columns.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
-import { type Notice, StatusNotice } from './user-management-status.tsx'
+import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 export function adminUsersQuery(list: UserList) {
@@ -60,7 +62,11 @@ export function UserManagement({ user }: { user: User }) {
       flush
     >
       <ExportNotice of={userExport} />
-      <LoadState of={users} failed="Failed to fetch users" loading={<UsersSkeleton />}>
+      <LoadState
+        of={users}
+        failed="Failed to fetch users"
+        loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
+      >
         {({ users: rows }) => (
           <div aria-busy={users.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
@@ -70,50 +76,86 @@ export function UserManagement({ user }: { user: User }) {
                 {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
-              <DataTable label="Users" columns={columns} rows={rows} rowKey={idOf} />
+              <DataTable label="Users" columns={columns} grid={GRID} rows={rows} rowKey={idOf} />
             )}
           </div>
         )}
       </LoadState>
       {/* Both stay when a page can't be loaded. */}
       {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
-      <Pages of={users} list={list} />
+      <Pagination
+        of={users}
+        page={list.page}
+        pageSize={list.pageSize}
+        total={users.data?.total}
+        hrefOf={(page) => hrefOf({ page })}
+        summary={() => users.data && summaryOf(users.data)}
+      />
     </Card>
   )
 }
 
-function UsersSkeleton() {
-  return (
-    <ListSkeleton rows={8}>
-      <TextSkeleton className="tablet:flex-2" />
-      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
-      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
-      <Skeleton className="mt-2 flex-1 max-tablet:hidden" />
-      <Skeleton className="h-small w-22 flex-none rounded-control" />
-    </ListSkeleton>
-  )
-}
+const GRID =
+  'tablet:grid-cols-[minmax(0,1fr)_4rem_4rem_6.5rem_5rem_6rem] desktop:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_5.75rem_6.75rem] tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]'
 
-function Pages({
-  of: { data, isSuccess, isPlaceholderData },
-  list,
-}: {
-  of: UseQueryResult<AdminUsers>
-  list: UserList
-}) {
-  // If a page can't be loaded, the pager stays as it was, so that its button keeps the focus.
-  const [lastPages, setLastPages] = useState(list.page)
-  const pages = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Math.max(lastPages, list.page)
-  if (pages !== lastPages) setLastPages(pages)
-  if (isSuccess && !isPlaceholderData && list.page > pages) return <Redirect to={hrefOf({ page: pages })} replace />
-  return (
-    <Pagination
-      page={Math.min(list.page, pages)}
-      pages={pages}
-      onPage={(page) => show({ page })}
-      summary={data && summaryOf(data)}
-    />
-  )
+/** Administrators can't deactivate themselves, so their own row has no action. */
+function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
+  return [
+    {
+      heading: 'User',
+      cell: ({ username, email }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="max-desktop:hidden">
+            <Avatar name={username} kind="plain" size="sm" />
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold" title={username}>
+              {username}
+            </span>
+            <span className="block truncate text-13/4.5 text-text-3" title={email}>
+              {email}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      heading: 'Role',
+      cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
+    },
+    {
+      heading: 'Status',
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'on' : 'off'} bare>
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      ),
+    },
+    {
+      heading: 'Country',
+      className: 'leading-4.5 max-tablet:col-span-2',
+      cell: ({ country }) => (
+        <span
+          className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 [overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
+          title={countryName(country)}
+        >
+          {countryName(country)}
+        </span>
+      ),
+    },
+    {
+      heading: 'Joined',
+      className: 'numeric whitespace-nowrap',
+      cell: ({ createdAt }) => shortDate(createdAt),
+    },
+    {
+      heading: 'Actions',
+      align: 'end',
+      className: 'print:hidden',
+      cell: (user) =>
+        user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
+    },
+  ]
 }
 
 function summaryOf({ users, total, page, pageSize }: AdminUsers): string {

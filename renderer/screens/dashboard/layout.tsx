@@ -13,9 +13,8 @@ import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { signOut } from '../../state/session.ts'
 import { signOutFailedAtom } from '../../state/session-atom.ts'
 import { storageProblem } from '../../storage.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
-import { SlideInMenu } from './slide-in-menu.tsx'
 
 const NOT_STORED = {
   rejected:
@@ -25,7 +24,7 @@ const NOT_STORED = {
 }
 
 /** The frame of every dashboard screen: navigation, and notices about the session. */
-export function DashboardShell({ user, children }: { user: User; children: ReactNode }) {
+export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [problem, setProblem] = useState(storageProblem)
@@ -39,7 +38,7 @@ export function DashboardShell({ user, children }: { user: User; children: React
       })
     },
   })
-  // The shell is keyed by user, so cached data never outlives their session.
+  // The layout is keyed by user, so cached data never outlives their session.
   const [queries] = useState(newQueryClient)
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 

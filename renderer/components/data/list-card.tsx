@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadState } from '../feedback/load-state.tsx'
+import { Card } from '../layout/card.tsx'
+
+type ListCardProps<Item> = {
+  heading: string
+  aside?: ReactNode
+  query: UseQueryResult<Item[]>
+  /** Shown unless the server sent an error message. */
+  failed: string
+  loading: ReactNode
+  empty: ReactNode
+  /** Renders an item as `<li>`. */
+  children: (item: Item) => ReactNode
+}
+
+/** A card whose list scrolls within 24rem and fades at its lower edge. On phones it has its full height, because the page scrolls. */
+export function ListCard<Item>({ heading, aside, query, failed, loading, empty, children }: ListCardProps<Item>) {
+  return (
+    <Card heading={heading} aside={aside} flush>
+      <LoadState of={query} failed={failed} loading={loading}>
+        {(items) =>
+          items.length === 0 ? (
+            empty
+          ) : (
+            <ul
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+              tabIndex={0}
+              aria-label={heading}
+              className="divide-y divide-border tablet:max-h-96 tablet:overflow-y-auto tablet:pb-5 tablet:[mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"
+            >
+              {items.map(children)}
+            </ul>
+          )
+        }
+      </LoadState>
+    </Card>
+  )
+}
