@@ -9,9 +9,9 @@ import { Avatar } from '../../components/data/avatar.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Menu } from '../../components/overlay/menu.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
+import { Menu } from './menu.tsx'
 
 /** The signed-in user and ways to switch. The sign-in pages keep the request in their `query`. */
 export function ConsentAccount({ user, query }: { user: User; query: string }) {
