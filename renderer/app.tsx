@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { useReplay } from './components/forms/use-replay.ts'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { ROUTES, routeAt } from './routes.ts'
 import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, LAYOUT, loadScreen, SCREENS } from './screens.tsx'
 
+declare global {
+  /** The form that was submitted before hydration (index.html). */
+  var pendingSubmit: HTMLFormElement | undefined
+}
+
 export function App() {
   const [pathname] = useLocation()
   const path = routeAt(pathname)
-  useReplay()
+  useEffect(replay, [])
   useEffect(() => {
     // Once the account exists, the next screen must not fail to load.
     if (path === '/auth/register') void loadScreen('/auth/verify-pending')
@@ -36,4 +40,15 @@ function DashboardPage({ path }: { path: DashboardPath }) {
       )}
     </SignedIn>
   )
+}
+
+/** Replays input, focus and a submit that happened before hydration. */
+function replay(): void {
+  document.getElementById('failed')?.remove()
+  for (const field of document.querySelectorAll('input'))
+    if (field.value !== field.defaultValue) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  const form = globalThis.pendingSubmit
+  globalThis.pendingSubmit = undefined
+  form?.requestSubmit()
 }

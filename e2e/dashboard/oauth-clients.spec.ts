@@ -22,7 +22,6 @@ test.describe(() => {
     await expect.poll(clipboard).toBe(odeon.clientId)
     await row.getByRole('button', { name: 'Copy secret' }).click()
     await expect.poll(clipboard).toBe(odeon.clientSecret)
-    await expect(row.getByRole('button', { name: 'Reveal secret' })).toBeVisible()
 
     await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
     await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)
@@ -95,13 +94,28 @@ test.describe(() => {
     await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
   })
 
-  test('an administrator edits a client in place', async ({ page, api }) => {
+  test('an administrator edits a client in place, and Cancel changes nothing', async ({ page, api }) => {
     const row = client(page, odeon.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await expect(row.getByLabel('Name')).toBeFocused()
     await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
     await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
     await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(2)
+
+    const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
+    await remove(2).click()
+    await expect(row.getByRole('button', { name: /^Remove Redirect/ }), 'the last row stays').toHaveCount(0)
+    await row.getByRole('button', { name: 'Add Redirect URI' }).click()
+    await expect(uri(row, 2)).toBeFocused()
+    await page.keyboard.type('https://two.example/')
+    await remove(1).click()
+    await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
+    await expect(uri(row, 1)).toHaveValue('https://two.example/')
+    await row.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await expect(row).toContainText('https://odeon.example/signed-in?from=account')
+
+    await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Odeon of Athens')
     await row.getByLabel('Grant 2', { exact: true }).fill('client_credentials')
     await row.getByRole('button', { name: 'Save changes' }).click()
@@ -115,64 +129,46 @@ test.describe(() => {
       clientSecret: odeon.clientSecret,
     })
   })
-
-  test('redirect URIs can be added and removed, and Cancel changes nothing', async ({ page }) => {
-    const calls = countCalls(page, 'PUT', /clients/)
-    const row = client(page, stoa.name)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
-    await remove(2).click()
-    await expect(row.getByRole('button', { name: /^Remove/ }), 'the last row stays').toHaveCount(0)
-    await row.getByRole('button', { name: 'Add Redirect URI' }).click()
-    await expect(uri(row, 2)).toBeFocused()
-    await page.keyboard.type('https://two.example/')
-    await remove(1).click()
-    await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
-    await expect(uri(row, 1)).toHaveValue('https://two.example/')
-    await row.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
-    await expect(row).toContainText('https://stoa.example/return')
-    expect(calls()).toBe(0)
-  })
 })
 
-test.describe('an update with an expired token', () => {
-  const EXPIRED = 'Session expired. Please log in again.'
+test('an update with a rejected token refreshes it once, and keeps the form if that fails', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  await signIn(ada, '/dashboard/settings')
+  const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+  const name = page.getByLabel('Name')
+  const expired = page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })
+  const save = (newName: string) =>
+    test.step(`save as ${newName}`, async () => {
+      await name.fill(newName)
+      await page.getByRole('button', { name: 'Save changes' }).click()
+    })
 
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn(ada, '/dashboard/settings')
-    await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Name').fill('Painted Porch')
-  })
+  await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
+  const body = { message: 'Unauthorized' }
+  api.faults.set({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
+  await save('Unauthorized')
+  await expect(expired).toBeVisible()
+  expect([refreshes(), updates()]).toEqual([1, 2])
+  await expect(name).toHaveValue('Unauthorized')
+  api.faults.clear()
 
-  test('refreshes once and succeeds', async ({ page, context, api }) => {
-    const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
-    const before = await accessTokenOf(context)
-    api.clock.advance(15 * 60_000)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
-    expect([refreshes(), updates()]).toEqual([1, 2])
-    expect(await accessTokenOf(context)).not.toBe(before)
-  })
+  const before = await accessTokenOf(context)
+  api.clock.advance(15 * 60_000)
+  await save('Refreshed')
+  await expect(client(page, 'Refreshed')).toContainText('OAuth client updated successfully!')
+  expect([refreshes(), updates()]).toEqual([2, 4])
+  expect(await accessTokenOf(context)).not.toBe(before)
 
-  test('keeps the form when it is unauthorized after the refresh too', async ({ page, api }) => {
-    const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
-    const body = { message: 'Unauthorized' }
-    api.faults.set({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert')).toContainText(EXPIRED)
-    expect([refreshes(), updates()]).toEqual([1, 2])
-    await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
-  })
-
-  test('keeps the session and the form when the refresh fails', async ({ page, context, api }) => {
-    const updates = countCalls(page, 'PUT', /./)
-    api.clock.advance(31 * 24 * 60 * 60_000)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert')).toContainText(EXPIRED)
-    expect(updates()).toBe(1)
-    await expect(page.getByLabel('Name')).toHaveValue('Painted Porch')
-    await expect(page).toHaveURL('/dashboard/settings')
-    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
-  })
+  await client(page, 'Refreshed').getByRole('button', { name: 'Edit' }).click()
+  api.clock.advance(31 * 24 * 60 * 60_000)
+  await save('Expired')
+  await expect(expired).toBeVisible()
+  expect(updates()).toBe(5)
+  await expect(name).toHaveValue('Expired')
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
 })

@@ -7,7 +7,7 @@ import { Button } from '../../renderer/components/button.tsx'
 import { Banner } from '../../renderer/components/feedback/banner.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { ConfirmDialog, Dialog } from '../../renderer/components/overlay/dialog.tsx'
-import { Menu } from '../../renderer/components/overlay/menu.tsx'
+import { Menu } from '../../renderer/screens/oauth/menu.tsx'
 import { Group } from './group.tsx'
 
 export function Messages() {

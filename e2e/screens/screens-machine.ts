@@ -21,11 +21,11 @@ export function differenceTo(machine: Machine): string {
 
 export async function machineOf(browser: Browser): Promise<Machine> {
   const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
-  const tokens = readFileSync(new URL('../../renderer/tokens.css', import.meta.url), 'utf8')
+  const theme = readFileSync(new URL('../../renderer/theme.css', import.meta.url), 'utf8')
   const samples = ['sans', 'display', 'mono'].map(
     (font) => `<p style="font: 20px var(--font-${font})">Hamburgefonstiv 0123456789 Ωάλφα`,
   )
-  await page.setContent(`<!doctype html><style>${tokens}</style>${samples.join('')}`)
+  await page.setContent(`<!doctype html><style>${theme.replace('@theme inline', ':root')}</style>${samples.join('')}`)
   const sample = await page.screenshot()
   await page.close()
   return {

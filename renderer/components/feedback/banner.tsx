@@ -9,10 +9,10 @@ import { Icon } from '../icon.tsx'
 import { focusHeadingAround } from '../layout/heading-focus.ts'
 
 const TONE = {
-  error: { icon: OctagonAlert, ground: 'border-danger/30 border-l-danger bg-danger-soft', ink: 'text-danger' },
-  warning: { icon: TriangleAlert, ground: 'border-warning/30 border-l-warning bg-warning-soft', ink: 'text-warning' },
-  info: { icon: Info, ground: 'border-info/30 border-l-info bg-info-soft', ink: 'text-info' },
-  success: { icon: CircleCheck, ground: 'border-success/30 border-l-success bg-success-soft', ink: 'text-success' },
+  error: { icon: OctagonAlert, look: 'bg-danger-soft text-danger' },
+  warning: { icon: TriangleAlert, look: 'bg-warning-soft text-warning' },
+  info: { icon: Info, look: 'bg-info-soft text-info' },
+  success: { icon: CircleCheck, look: 'bg-success-soft text-success' },
 }
 
 type BannerProps = {
@@ -44,7 +44,7 @@ export function Banner({
   className = '',
   children,
 }: BannerProps) {
-  const { icon, ground, ink } = TONE[tone]
+  const { icon, look } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<number>()
   const isShown = dismissed !== occurrence
@@ -67,12 +67,12 @@ export function Banner({
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-l-3 px-4 py-3 ${ground}` : ''}`}
+      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${look}` : ''}`}
     >
-      {isShown && <Icon of={icon} className={`mt-px ${ink}`} />}
+      {isShown && <Icon of={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
-        {isShown && title && <strong className={`-mb-0.5 font-semibold ${ink}`}>{title}</strong>}
-        {isShown && children && <div>{children}</div>}
+        {isShown && title && <strong className="-mb-0.5 font-semibold">{title}</strong>}
+        {isShown && children && <div className="text-text">{children}</div>}
         {/* A long label may use the room below the Dismiss button. */}
         {action && (
           <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>

@@ -1,10 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 import { CONTROL, FieldMessage } from './field.tsx'
 
 const WRONG = 'Incorrect answer'
@@ -18,11 +17,10 @@ const SIGN = { '+': '+', '-': '−' }
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
-  const [problem, setProblem] = useState<Problem | undefined>(() => (isHydrated ? newProblem() : undefined))
+  const [problem, setProblem] = useState<Problem>()
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
-  useEffect(() => setProblem((first) => first ?? newProblem()), [])
+  useLayoutEffect(() => setProblem(newProblem()), [])
 
   const verdict = problem ? checkAnswer(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)

@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 
-export const PUBLIC_WIDTH = 'mx-auto w-full max-w-[calc(var(--w-page)+80px)] px-5 tablet:px-10'
+export const PUBLIC_WIDTH = 'mx-auto w-full max-w-300 px-5 tablet:px-10'
 
 const HEADER_LINK =
   'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'

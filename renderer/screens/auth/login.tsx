@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { ApiError, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract-payloads.ts'
 import { Button } from '../../components/button.tsx'
@@ -20,9 +20,7 @@ import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-// Loaded after the first failure, because the third one needs it immediately.
-const importHumanCheck = () => import('../../components/forms/human-check.tsx')
-const HumanCheck = lazy(() => importHumanCheck().then((file) => ({ default: file.HumanCheck })))
+const importHumanCheck = () => import('../../components/forms/human-check.tsx').then((file) => file.HumanCheck)
 const importDesktop = () => import('./desktop-sign-in.tsx')
 const BrowserSignIn = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignIn })))
 const BrowserSignInButton = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignInButton })))
@@ -59,7 +57,6 @@ function SignIn() {
       })
       wait(retryAfter(error))
       if (isUnreachable(error)) return
-      void importHumanCheck().catch(() => {})
       setFailures(failures + 1)
       setIsHuman(false)
     },
@@ -84,6 +81,21 @@ function SignIn() {
 
   const isLocked = failure !== undefined && isAccountLockedError(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
+  const [HumanCheck, setHumanCheck] = useState<Awaited<ReturnType<typeof importHumanCheck>>>()
+  // Loaded after the first failure, so that the third shows it together with its alert. `React.lazy` would show it 300 ms later.
+  useEffect(() => {
+    if (failures === 0 || HumanCheck) return
+    importHumanCheck().then(
+      (Loaded) => setHumanCheck(() => Loaded),
+      (error: unknown) => {
+        if (!needsCheck) return
+        // For the error boundary: the form can't be sent without the check.
+        setHumanCheck(() => {
+          throw error
+        })
+      },
+    )
+  }, [failures, needsCheck, HumanCheck])
 
   /** Only this account is locked: another email can be tried immediately. */
   function onEmailInput(typed: string) {
@@ -124,7 +136,7 @@ function SignIn() {
             <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
-        <Suspense>{needsCheck && <HumanCheck key={failures} onChange={setIsHuman} />}</Suspense>
+        {needsCheck && HumanCheck && <HumanCheck key={failures} onChange={setIsHuman} />}
         <Button
           type="submit"
           size="lg"

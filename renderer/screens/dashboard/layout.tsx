@@ -43,7 +43,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[var(--w-side)_minmax(0,1fr)] print:block">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[216px_minmax(0,1fr)] desktop:grid-cols-[248px_minmax(0,1fr)] wide:grid-cols-[272px_minmax(0,1fr)] print:block">
       <SkipLink />
       <aside className="sticky top-0 z-30 -mt-strip hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--strip))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />
@@ -63,7 +63,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid max-w-[calc(var(--w-app)+80px)] gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-[calc(var(--w-app)+112px)] wide:px-14 wide:pt-14 wide:pb-24"
+          className="mx-auto grid max-w-340 gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-348 wide:px-14 wide:pt-14 wide:pb-24"
         >
           {signOutFailed && (
             <Banner tone="error" onDismiss={() => setSignOutFailed(false)}>

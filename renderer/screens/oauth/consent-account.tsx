@@ -7,9 +7,9 @@ import type { User } from '../../api/contract.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Menu } from '../../components/overlay/menu.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
+import { Menu } from './menu.tsx'
 
 type ConsentAccountProps = { user: User; query: string; onProblem: (problem: string | undefined) => void }
 

@@ -87,7 +87,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onMouseDown={(event) => event.preventDefault()}
         onBlur={onBlur}
       >
-        <path d={unranked} fill="var(--map-0)" />
+        <path d={unranked} fill="var(--color-map-0)" />
         {places.map((each, index) => (
           <path
             key={each.code}
@@ -97,7 +97,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
             tabIndex={index === stop ? 0 : -1}
             d={each.path}
-            fill={`var(--map-${mapColor(each.ranked.members, steps)})`}
+            fill={`var(--color-map-${mapColor(each.ranked.members, steps)})`}
             className="outline-none"
             onFocus={(event) => onFocus(each, event)}
           />

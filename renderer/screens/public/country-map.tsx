@@ -73,7 +73,7 @@ function Legend({ steps }: { steps: number[] }) {
       {[0, ...steps].map((members, index) => (
         <dd key={members} className="numeric flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
-            <rect width="12" height="12" rx="1" fill={`var(--map-${mapColor(members, steps)})`} />
+            <rect width="12" height="12" rx="1" fill={`var(--color-map-${mapColor(members, steps)})`} />
           </svg>
           {labels[index]}
         </dd>

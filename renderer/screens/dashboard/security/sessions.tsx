@@ -12,6 +12,7 @@ import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -38,7 +39,7 @@ export function Sessions() {
           {result.text}
         </Banner>
       )}
-      <LoadState of={list} failed="Failed to load sessions">
+      <LoadState of={list} failed="Failed to load sessions" loading={<SessionsSkeleton />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
@@ -52,6 +53,15 @@ export function Sessions() {
         }
       </LoadState>
     </Card>
+  )
+}
+
+function SessionsSkeleton() {
+  return (
+    <ListSkeleton rows={2}>
+      <Skeleton className="size-6 flex-none self-center rounded-control" />
+      <TextSkeleton />
+    </ListSkeleton>
   )
 }
 
@@ -89,22 +99,21 @@ function Session({ session, onResult }: SessionProps) {
   return (
     <li
       ref={keepFocus}
-      className="flex items-center gap-3 border-border tablet:gap-4 px-5 py-4 desktop:px-6 not-first:border-t"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6"
     >
-      <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3" />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
-          {isCurrent && <Badge tone="bronze">This device</Badge>}
-        </h3>
-        <p id={detailsId} className="numeric mt-0.5 text-13 text-text-3">
-          <DotList items={details.filter(({ text }) => text)} />
-        </p>
-      </div>
+      <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="text-text-3 tablet:row-span-2" />
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        {name}
+        {isCurrent && <Badge tone="bronze">This device</Badge>}
+      </h3>
+      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 text-13 text-text-3 max-tablet:col-end-4">
+        <DotList items={details.filter(({ text }) => text)} />
+      </p>
       {!isCurrent && (
         <Button
           variant="row"
           size="sm"
+          className="tablet:row-span-2"
           aria-label={end.isPending ? undefined : `Sign out ${name}`}
           aria-describedby={detailsId}
           busy={end.isPending && 'Signing out...'}

@@ -1,21 +1,27 @@
-import Wallet from 'lucide-react/icons/wallet'
-import { useState } from 'react'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { errorText } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { connectWallet } from '../../../api/users-wallet.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
+import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
-import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
-import { ConnectWallet, type WalletResult } from './connect-wallet.tsx'
+import { proveWallet, useWallets, type Wallet, WalletError } from './wallet.ts'
+
+/** The result of connecting or disconnecting. */
+type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
 
 export function WalletConnection({ user }: { user: User }) {
-  const [result, setResult] = useState<WalletResult>()
+  const [result, setResult] = useState<Result>()
   const address = user.publicAddress
 
   return (
@@ -29,20 +35,19 @@ export function WalletConnection({ user }: { user: User }) {
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Icon of={Wallet} className="text-text-2" />
-        <p className="min-w-0 flex-1">
-          {address ? (
-            <span className="font-mono text-13" title={address}>
-              {shortAddress(address)}
-            </span>
-          ) : (
-            <span className="text-text-2">No wallet connected</span>
-          )}
-        </p>
+        <Icon of={WalletIcon} className="text-text-2" />
         {address ? (
-          <DisconnectWallet key="disconnect" user={user} address={address} onResult={setResult} />
+          <>
+            <p className="min-w-0 flex-1 font-mono text-13" title={address}>
+              {shortAddress(address)}
+            </p>
+            <DisconnectWallet user={user} address={address} onResult={setResult} />
+          </>
         ) : (
-          <ConnectWallet key="connect" user={user} onResult={setResult} />
+          <>
+            <p className="min-w-0 flex-1 text-text-2">No wallet connected</p>
+            <ConnectWallet user={user} onResult={setResult} />
+          </>
         )}
       </div>
       <p className="mt-3 text-text-2">Connecting asks your wallet to sign a message. It never moves funds.</p>
@@ -50,7 +55,7 @@ export function WalletConnection({ user }: { user: User }) {
   )
 }
 
-type DisconnectWalletProps = { user: User; address: string; onResult: (result: WalletResult) => void }
+type DisconnectWalletProps = { user: User; address: string; onResult: (result: Result) => void }
 
 function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   const { ask, busy, dialog } = useConfirmedMutation({
@@ -83,4 +88,122 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+type ConnectWalletProps = { user: User; onResult: (result: Result) => void }
+
+function ConnectWallet({ user, onResult }: ConnectWalletProps) {
+  const findWallets = useWallets()
+  const [choices, setChoices] = useState<Wallet[]>([])
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const connectButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+
+  const { submit, busy, cancel } = useSubmit({
+    async send(signal, { info, provider }: Wallet) {
+      setChoices([])
+      setWaitingFor(info.name)
+      const proof = await proveWallet(provider, signal)
+      stopWaiting()
+      await connectWallet(proof)
+      // Not in `onSuccess`: this must also run after the user has left the screen.
+      onResult({ tone: 'success', text: 'Wallet connected successfully!' })
+      updateUser(user.id, { publicAddress: proof.address })
+    },
+    onError(error) {
+      stopWaiting()
+      onResult(describeError(error))
+    },
+  })
+
+  function stopWaiting() {
+    if (document.activeElement === cancelButton.current) connectButton.current?.focus()
+    setWaitingFor(undefined)
+  }
+
+  function begin() {
+    const wallets = findWallets()
+    const [first] = wallets
+    onResult(
+      first
+        ? undefined
+        : { tone: 'error', text: 'MetaMask is not installed. Please install MetaMask to connect your wallet.' },
+    )
+    if (wallets.length > 1) setChoices([...wallets])
+    else if (first) submit(first)
+  }
+
+  return (
+    <div ref={keepFocus} className="contents">
+      <Button ref={connectButton} busy={busy && 'Connecting...'} onClick={begin}>
+        Connect
+      </Button>
+      <div className="flex basis-full items-center gap-3 has-[p:empty]:sr-only">
+        <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {waitingFor && (
+            <>
+              Waiting for <bdi>{waitingFor}</bdi>. Please confirm in your wallet.
+            </>
+          )}
+        </p>
+        {waitingFor && (
+          <Button
+            ref={cancelButton}
+            variant="secondary"
+            onClick={() => {
+              cancel()
+              stopWaiting()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <ChooseWallet wallets={choices} onChoose={submit} onClose={() => setChoices([])} />
+    </div>
+  )
+}
+
+type ChooseWalletProps = { wallets: Wallet[]; onChoose: (wallet: Wallet) => void; onClose: () => void }
+
+function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
+  return (
+    <Dialog open={wallets.length > 0} onClose={onClose} title="Choose a wallet">
+      <p>This browser has more than one wallet.</p>
+      <ul className="mt-4 grid gap-2">
+        {wallets.map((wallet) => (
+          <li key={wallet.info.uuid} className="*:py-2 *:whitespace-normal *:[overflow-wrap:anywhere]">
+            <Button
+              variant="secondary"
+              size="lg"
+              block
+              icon={
+                wallet.info.icon ? <img src={wallet.info.icon} alt="" className="size-6" /> : <Icon of={WalletIcon} />
+              }
+              onClick={() => onChoose(wallet)}
+            >
+              <bdi>{wallet.info.name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex justify-end">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const FAILED = 'Failed to connect wallet'
+
+function describeError(error: unknown): Result {
+  if (error instanceof WalletError) return { tone: 'error', text: error.message }
+  // The codes of EIP-1193 and EIP-1474.
+  if (v.is(v.object({ code: v.literal(4001) }), error))
+    return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
+  if (v.is(v.object({ code: v.literal(-32002) }), error))
+    return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Please open it.' }
+  return { tone: 'error', text: errorText(error, FAILED) }
 }

@@ -6,7 +6,6 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { SelectField } from '../../../components/forms/select-field.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { applicationName } from '../../../rules/names.ts'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
@@ -21,7 +20,6 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
     staleTime: 0,
     gcTime: 0,
   })
-  const [redirectUri, setRedirectUri] = useState(client.redirectUris[0] ?? '')
   const [scope, setScope] = useState('profile email')
   const scopes = splitScopes(scope)
 
@@ -29,18 +27,6 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
     <Dialog open onClose={onClose} title="Consent Preview">
       <p>This is what users see. No access is granted.</p>
       <div className="mt-5 grid gap-4 text-text">
-        {client.redirectUris.length > 1 && (
-          <SelectField
-            label="Redirect URI"
-            name="redirectUri"
-            value={redirectUri}
-            onChange={({ currentTarget }) => setRedirectUri(currentTarget.value)}
-          >
-            {client.redirectUris.map((uri) => (
-              <option key={uri}>{uri}</option>
-            ))}
-          </SelectField>
-        )}
         <FormField
           label="Scope"
           name="scope"
@@ -53,7 +39,14 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
         />
         <section aria-label="Preview" className="rounded-card border border-border bg-surface">
           <LoadState of={details} failed="Failed to load application details">
-            {(known) => <Question key={scopes.join(' ')} client={known} redirectUri={redirectUri} scopes={scopes} />}
+            {(known) => (
+              <Question
+                key={scopes.join(' ')}
+                client={known}
+                redirectUri={client.redirectUris[0] ?? ''}
+                scopes={scopes}
+              />
+            )}
           </LoadState>
         </section>
         <Button variant="secondary" className="justify-self-end" onClick={onClose}>

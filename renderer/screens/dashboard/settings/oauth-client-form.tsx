@@ -1,15 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { errorText, retryAfter } from '../../../api/api-error.ts'
 import type { AdminClient } from '../../../api/contract-oauth.ts'
 import type { ClientDetails } from '../../../api/contract-payloads.ts'
 import { createClient, isSessionExpired, updateClient } from '../../../api/oauth-clients.ts'
-import { Button } from '../../../components/button.tsx'
-import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
-import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
 
 /** Suggestions (RFC 6749); the provider decides what it accepts. */
@@ -26,8 +24,6 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const queries = useQueryClient()
   const [secondsLeft, wait] = useCountdown()
   const grants = useId()
-  const name = useRef<HTMLInputElement>(null)
-  useEffect(() => name.current?.focus(), [])
 
   const save = useExclusiveMutation({
     mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
@@ -36,29 +32,23 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   })
 
   return (
-    <Form
-      className="grid max-w-180 gap-5"
-      aria-label={client ? 'Edit client' : 'New client'}
-      busy={save.isPending}
+    <EditForm
+      label={client ? 'Edit client' : 'New client'}
+      saveLabel={client ? 'Save changes' : 'Create client'}
+      busy={save.isPending && (client ? 'Saving...' : 'Creating...')}
+      wait={secondsLeft}
+      error={
+        client && isSessionExpired(save.error)
+          ? 'Session expired. Please log in again.'
+          : save.isError &&
+            errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
+      }
+      onDismissError={save.reset}
       onSubmit={(data) => save.mutate(detailsIn(data), { onSuccess: onSaved })}
+      onCancel={onCancel}
     >
-      {save.isError && (
-        <Banner tone="error" onDismiss={save.reset}>
-          {client && isSessionExpired(save.error)
-            ? 'Session expired. Please log in again.'
-            : errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')}
-        </Banner>
-      )}
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
-        <FormField
-          ref={name}
-          label="Name"
-          name="name"
-          defaultValue={client?.name}
-          autoComplete="off"
-          maxLength={80}
-          required
-        />
+        <FormField label="Name" name="name" defaultValue={client?.name} autoComplete="off" maxLength={80} required />
         <FormField
           label="Description"
           name="description"
@@ -89,15 +79,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
           <option key={grant} value={grant} />
         ))}
       </datalist>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" wait={secondsLeft} busy={save.isPending && (client ? 'Saving...' : 'Creating...')}>
-          {client ? 'Save changes' : 'Create client'}
-        </Button>
-        <Button variant="ghost" aria-disabled={save.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   )
 }
 

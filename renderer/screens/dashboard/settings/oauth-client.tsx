@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../../api/contract-oauth.ts'
 import { regenerateSecret } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
@@ -15,6 +14,7 @@ import { shortDate } from '../../../rules/dates.ts'
 import { applicationName } from '../../../rules/names.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
 import { ConsentPreview } from './consent-preview.tsx'
+import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { addToClients, OAuthClientForm } from './oauth-client-form.tsx'
 
@@ -24,11 +24,10 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   const createdAt = shortDate(client.createdAt)
   const headingId = useId()
   const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
-  const [isEditing, setEditing] = useState(false)
+  const { isEditing, opener, open, close } = useEditing()
   const [isPreviewing, setPreviewing] = useState(false)
   const [notice, setNotice] = useState(isNew ? 'OAuth client created successfully!' : undefined)
   const summary = useRef<HTMLElement>(null)
-  const editButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (isNew) summary.current?.focus()
@@ -43,12 +42,14 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
     failed: 'Failed to regenerate client secret',
   })
 
-  function closeForm(newNotice?: string) {
-    flushSync(() => {
-      setNotice(newNotice)
-      setEditing(false)
-    })
-    editButton.current?.focus()
+  function edit() {
+    setNotice(undefined)
+    open()
+  }
+
+  function onSaved() {
+    setNotice('OAuth client updated successfully!')
+    close()
   }
 
   return (
@@ -78,22 +79,18 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
             </Banner>
           )}
           {isEditing ? (
-            <OAuthClientForm
-              client={client}
-              onSaved={() => closeForm('OAuth client updated successfully!')}
-              onCancel={() => closeForm()}
-            />
+            <OAuthClientForm client={client} onSaved={onSaved} onCancel={close} />
           ) : (
             <>
               <OAuthClientDetails client={client} name={name} />
               <div className="flex flex-wrap items-center gap-2">
                 <Button
-                  ref={editButton}
+                  ref={opener}
                   variant="secondary"
                   size="sm"
                   aria-label={`Edit ${name}`}
                   icon={<Icon of={Pencil} size={16} />}
-                  onClick={() => setEditing(true)}
+                  onClick={edit}
                 >
                   Edit
                 </Button>

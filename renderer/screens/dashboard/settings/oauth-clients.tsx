@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { oauthClients } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -10,20 +9,15 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { useEditing } from './edit-form.tsx'
 import { OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
 /** For administrators only. */
 export function OAuthClients() {
   const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => oauthClients(signal) })
-  const newButton = useRef<HTMLButtonElement>(null)
-  const [isCreating, setCreating] = useState(false)
+  const { isEditing: isCreating, opener, open, close } = useEditing()
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
-
-  function onCancel() {
-    flushSync(() => setCreating(false))
-    newButton.current?.focus()
-  }
 
   return (
     <>
@@ -31,10 +25,10 @@ export function OAuthClients() {
         <Card heading="New Client">
           <OAuthClientForm
             onSaved={({ id }) => {
+              close()
               setCreatedIds([...createdIds, id])
-              setCreating(false)
             }}
-            onCancel={onCancel}
+            onCancel={close}
           />
         </Card>
       )}
@@ -44,7 +38,7 @@ export function OAuthClients() {
         aside={
           clients.data &&
           !isCreating && (
-            <Button ref={newButton} icon={<Icon of={Plus} />} onClick={() => setCreating(true)}>
+            <Button ref={opener} icon={<Icon of={Plus} />} onClick={open}>
               New Client
             </Button>
           )

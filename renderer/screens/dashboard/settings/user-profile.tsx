@@ -1,6 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
@@ -9,7 +8,6 @@ import { Avatar } from '../../../components/data/avatar.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { Form } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -19,28 +17,25 @@ import { fullName } from '../../../rules/names.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
-import { Detail } from './detail.tsx'
+import { Definition } from './definition.tsx'
+import { EditForm, useEditing } from './edit-form.tsx'
 
 export function UserProfile({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false)
+  const { isEditing, opener, open, close } = useEditing()
   const [isSaved, setSaved] = useState(false)
-  const editButton = useRef<HTMLButtonElement>(null)
 
   function edit() {
     setSaved(false)
-    setEditing(true)
+    open()
   }
 
-  function close({ saved }: { saved: boolean }) {
-    flushSync(() => {
-      setSaved(saved)
-      setEditing(false)
-    })
-    editButton.current?.focus()
+  function onSaved() {
+    setSaved(true)
+    close()
   }
 
-  const button = (
-    <Button ref={editButton} variant="secondary" icon={<Icon of={Pencil} />} onClick={edit}>
+  const editButton = (
+    <Button ref={opener} variant="secondary" icon={<Icon of={Pencil} />} onClick={edit}>
       Edit Profile
     </Button>
   )
@@ -51,13 +46,9 @@ export function UserProfile({ user }: { user: User }) {
           Profile updated successfully!
         </Banner>
       )}
-      <Card heading="User Profile" aside={!isEditing && button}>
+      <Card heading="User Profile" aside={!isEditing && editButton}>
         {isEditing ? (
-          <UserProfileForm
-            user={user}
-            onSaved={() => close({ saved: true })}
-            onCancel={() => close({ saved: false })}
-          />
+          <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
         ) : (
           <>
             <Identity user={user} />
@@ -73,22 +64,22 @@ function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
     <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
-      <Detail term="Username">{username}</Detail>
-      <Detail term="Email">{email}</Detail>
-      <Detail term="Name">{fullName(user)}</Detail>
+      <Definition term="Username">{username}</Definition>
+      <Definition term="Email">{email}</Definition>
+      <Definition term="Name">{fullName(user)}</Definition>
       {phoneNumber && (
-        <Detail term="Phone">
+        <Definition term="Phone">
           <PhoneNumber number={phoneNumber} />
-        </Detail>
+        </Definition>
       )}
-      {country && <Detail term="Country">{countryName(country)}</Detail>}
-      {membership && <Detail term="Membership">{membership}</Detail>}
+      {country && <Definition term="Country">{countryName(country)}</Definition>}
+      {membership && <Definition term="Membership">{membership}</Definition>}
       {publicAddress && (
-        <Detail term="Wallet">
+        <Definition term="Wallet">
           <span className="font-mono text-13" title={publicAddress}>
             {shortAddress(publicAddress)}
           </span>
-        </Detail>
+        </Definition>
       )}
     </dl>
   )
@@ -119,9 +110,6 @@ function Identity({ user }: { user: User }) {
 type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
 
 function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
-  const firstName = useRef<HTMLInputElement>(null)
-  useEffect(() => firstName.current?.focus(), [])
-
   const save = useExclusiveMutation({
     mutationFn: updateProfile,
     onSuccess: (updated) => updateUser(user.id, updated),
@@ -138,15 +126,16 @@ function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
   }
 
   return (
-    <Form className="grid max-w-180 gap-5" aria-label="Edit Profile" busy={save.isPending} onSubmit={onSubmit}>
-      {save.isError && (
-        <Banner tone="error" onDismiss={save.reset}>
-          {errorText(save.error, 'Failed to update profile')}
-        </Banner>
-      )}
+    <EditForm
+      label="Edit Profile"
+      busy={save.isPending && 'Saving...'}
+      error={save.isError && errorText(save.error, 'Failed to update profile')}
+      onDismissError={save.reset}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <FormField
-          ref={firstName}
           label="First name"
           name="firstName"
           defaultValue={user.firstName ?? ''}
@@ -179,15 +168,7 @@ function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending && 'Saving...'}>
-          Save changes
-        </Button>
-        <Button variant="ghost" aria-disabled={save.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   )
 }
 

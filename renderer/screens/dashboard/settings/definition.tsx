@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A label and its value, in a `<dl>`. */
-export function Detail({ term, children }: { term: string; children: ReactNode }) {
+/** A term and its value, in a `<dl>`. */
+export function Definition({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-text-3">{term}</dt>

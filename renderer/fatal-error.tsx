@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { leaveForSignIn, signOut } from '../../state/session.ts'
-import { Button } from '../button.tsx'
-import { Mark } from '../layout/logo.tsx'
+import { Button } from './components/button.tsx'
+import { Mark } from './components/layout/logo.tsx'
+import { leaveForSignIn, signOut } from './state/session.ts'
 
 /** The last resort. It imports as little as possible, so that it works when other modules don't. */
 export function FatalError({ title, children }: { title: string; children: ReactNode }) {

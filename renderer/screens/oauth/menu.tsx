@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
 
 type MenuItem = {
   label: string
@@ -46,7 +46,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
           if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
         }}
         onKeyDown={onKeyDown}
-        className="rise m-auto w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] border border-border bg-raised p-1.5 text-text shadow-float"
+        className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] border border-border bg-raised p-1.5 text-text shadow-float"
       >
         {items.map(({ label, icon, onSelect, isSeparated }) => (
           <Fragment key={label}>

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../components/button.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
+import { Form } from '../../../components/forms/form.tsx'
+
+/** Whether a form is open. Closing it focuses `opener` again, which the form may have replaced. */
+export function useEditing() {
+  const [isEditing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    flushSync(() => setEditing(false))
+    opener.current?.focus()
+  }
+  return { isEditing, opener, open: () => setEditing(true), close }
+}
+
+type EditFormProps = {
+  /** The accessible name. */
+  label: string
+  saveLabel?: string
+  /** Set while the request runs. */
+  busy: string | false
+  /** Seconds to wait because of a rate limit. */
+  wait?: number
+  error: string | false
+  onDismissError: () => void
+  onSubmit: (data: FormData) => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A form in place of what it edits. Its first field gets the focus. */
+export function EditForm({
+  label,
+  saveLabel = 'Save changes',
+  busy,
+  wait = 0,
+  error,
+  onDismissError,
+  onSubmit,
+  onCancel,
+  children,
+}: EditFormProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
+
+  return (
+    <Form className="grid max-w-180 gap-5" aria-label={label} busy={busy !== false} onSubmit={onSubmit}>
+      {error && (
+        <Banner tone="error" onDismiss={onDismissError}>
+          {error}
+        </Banner>
+      )}
+      <div ref={fields} className="contents">
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" wait={wait} busy={busy}>
+          {saveLabel}
+        </Button>
+        <Button variant="ghost" aria-disabled={busy !== false} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}
