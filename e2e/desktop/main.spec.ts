@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
-import { holdFiles } from '../support/hold.ts'
+import { holdFiles } from '../support/held-responses.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'

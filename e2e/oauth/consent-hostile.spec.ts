@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { authorizeButton, consentAddress, setRedirectUris } from '../support/consent-page.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'

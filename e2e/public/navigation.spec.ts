@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { blockable } from '../support/hold.ts'
-import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
+import { blockable } from '../support/held-responses.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a link that was hovered opens without another script or a loading indicator', async ({ page }) => {

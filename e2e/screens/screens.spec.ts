@@ -4,8 +4,8 @@ import type { State } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
-import { expectNoAxeViolations, expectAccessibleLook, setColorScheme } from '../support/axe.ts'
-import { watchRequests } from '../support/open.ts'
+import { expectAccessibleLook, expectNoAxeViolations, setColorScheme } from '../support/axe.ts'
+import { watchRequests } from '../support/hydration.ts'
 import { expect, HOST, NOON, test } from './screens-test.ts'
 
 const narrow = { width: 390, height: 844 }
