@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
-import { build, mergeConfig, type Plugin } from 'vite'
-import demoWalletConfig from './fixtures/vite.config.ts'
+import { mergeConfig, type Plugin } from 'vite'
 import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
@@ -18,7 +17,7 @@ const license = { fileName: 'licenses.txt' }
 export default defineConfig({
   main: {
     envDir: false,
-    plugins: [inlinePageFiles(), stubErrorHandler(), buildDemoWallet()],
+    plugins: [inlinePageFiles(), stubErrorHandler()],
     build: {
       outDir: path('out/main'),
       emptyOutDir: true,
@@ -63,22 +62,6 @@ export default defineConfig({
 /** electron-vite makes every URL relative, which breaks on routes with two segments. */
 function setAbsoluteBase(): Plugin {
   return { name: 'set-absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
-}
-
-/** Builds the demo wallet into its own folder, so that only the demo serves it. */
-function buildDemoWallet(): Plugin {
-  return {
-    name: 'build-demo-wallet',
-    closeBundle: async () => {
-      await build(
-        mergeConfig(demoWalletConfig, {
-          configFile: false,
-          logLevel: 'warn',
-          build: { outDir: path('out/demo-wallet') },
-        }),
-      )
-    },
-  }
 }
 
 /** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */

@@ -1,16 +1,15 @@
-import { buildFloor, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { parseFlags } from './options.mjs'
-import { CliError, command } from './run.mjs'
+import { CliError, command, run, tool } from './run.mjs'
 
 const USAGE = `Usage: npm run bench -- [PART ...] [--against DIR]
 
   pages        first visits on a mid-range phone, beside the smallest possible sign-in pages
-  app          signed in: reload, navigation, responses to typing and clicks, memory
+  app          signed in: navigation, responses to typing and clicks, memory
   load         the mock API under load, beside json-server's own server
   lighthouse   Lighthouse scores of the public pages
-  crash        100 kills while 50 people write: takes minutes, runs only when named
+  crash        kills the mock API 100 times while people sign in: takes minutes, runs only when named
 
 --against DIR measures the pages of another checkout in the same run.`
 
@@ -21,10 +20,12 @@ await command(async () => {
   )
   await ensureInstalled()
   process.env.CHROMIUM_PATH = await ensureChromium()
-  const { bench, isPart } = await import('../e2e/bench/bench.ts')
-  const unknown = positionals.find((name) => !isPart(name))
+  const { bench, parts } = await import('../e2e/bench/bench.ts')
+  const named = positionals.length > 0 ? positionals : Object.keys(parts)
+  const unknown = named.find((name) => !(name in parts || name === 'crash'))
   if (unknown) throw new CliError(`Unknown part "${unknown}".\n\n${USAGE}`)
-  await buildPortal()
-  await buildFloor()
-  await bench(positionals.filter(isPart), values.against)
+  const measured = named.filter((name) => name !== 'crash')
+  if (measured.length > 0) await bench(measured, values.against)
+  if (!named.includes('crash')) return 0
+  return run(tool('vitest'), ['run', 'mock-api/store/crash.test.ts'], { KILLS: '100' })
 })

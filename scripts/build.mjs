@@ -4,20 +4,20 @@ import { CliError, run, tool } from './run.mjs'
 export const buildPortal = () => build(process.execPath, ['scripts/build-portal.mjs'])
 
 /** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */
-export const buildDemoWallet = () => vite('fixtures/vite.config.ts')
+export const buildDemoWallet = () => vite('fixtures')
 
 /** Builds the component gallery into dist/gallery, for tests. */
-export const buildGallery = () => vite('e2e/gallery/vite.config.ts')
+export const buildGallery = () => vite('e2e/gallery')
 
-/** Builds the smallest possible sign-in pages into dist/floor: `npm run bench` compares the portal with them. */
-export const buildFloor = () => vite('e2e/bench/floor/vite.config.ts')
+/** Builds the desktop shell into out, with the demo wallet in a folder that only the demo serves. */
+export async function buildDesktop() {
+  await build(tool('electron-vite'), ['build', '--logLevel', 'warn'])
+  await vite('fixtures', '--outDir', '../out/demo-wallet')
+}
 
-/** Builds the desktop shell into out. */
-export const buildDesktop = () => build(tool('electron-vite'), ['build', '--logLevel', 'warn'])
-
-/** @param {string} config */
-function vite(config) {
-  return build(tool('vite'), ['build', '--config', config, '--logLevel', 'warn'])
+/** @param {string} folder @param {string[]} flags */
+function vite(folder, ...flags) {
+  return build(tool('vite'), ['build', folder, '--logLevel', 'warn', ...flags])
 }
 
 /** @param {string} program @param {string[]} args */

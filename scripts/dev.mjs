@@ -8,7 +8,7 @@ await command(async () => {
   await ensureInstalled()
 
   const programs = [
-    start(tool('vite'), ['--config', 'renderer/vite.config.ts', '--port', String(portalPort)], {
+    start(tool('vite'), ['renderer', '--port', String(portalPort)], {
       VITE_API_HOST: apiHost ?? `http://127.0.0.1:${apiPort}`,
       ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address' }),
       ...(apiHost === undefined && { DEMO_WALLET: 'on' }),

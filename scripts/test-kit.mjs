@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -19,6 +19,21 @@ const exports = {
 }
 const staticFolders = ['mock-api/pages/demo', 'mock-api/pages/panel', 'dist/portal', 'dist/demo-wallet']
 
+const tsconfig = {
+  extends: join(project, 'tsconfig.json'),
+  compilerOptions: {
+    noEmit: false,
+    rootDir: project,
+    outDir: '.',
+    allowJs: false,
+    checkJs: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+  },
+  include: [],
+  files: Object.values(exports).map((file) => join(project, file.replace(/js$/, 'ts'))),
+}
+
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
 await command(async () => {
   await ensureInstalled()
@@ -27,8 +42,11 @@ await command(async () => {
     await buildDemoWallet()
   }
   rmSync(kit, { recursive: true, force: true })
-  if ((await run(tool('tsc'), ['--project', 'scripts/tsconfig.test-kit.json'])) !== 0)
+  mkdirSync(kit, { recursive: true })
+  writeFileSync(join(kit, 'tsconfig.json'), JSON.stringify(tsconfig))
+  if ((await run(tool('tsc'), ['--project', kit])) !== 0)
     throw new CliError('The test kit could not be compiled: see above.')
+  rmSync(join(kit, 'tsconfig.json'))
   for (const folder of staticFolders) cpSync(join(project, folder), join(kit, folder), { recursive: true })
   cpSync(join(project, 'LICENSE'), join(kit, 'LICENSE'))
   const { version, license, engines, dependencies, devDependencies } = JSON.parse(

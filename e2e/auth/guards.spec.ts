@@ -1,5 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { hold } from '../support/hold.ts'
-import { openHydrated } from '../support/open.ts'
+import { hold } from '../support/held-responses.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 

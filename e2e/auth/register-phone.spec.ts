@@ -1,5 +1,5 @@
 import { solve, typeInto } from '../support/fields.ts'
-import { holdFiles } from '../support/hold.ts'
+import { holdFiles } from '../support/held-responses.ts'
 import { createButton, newcomer, submit } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 

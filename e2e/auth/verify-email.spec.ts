@@ -1,6 +1,6 @@
 import { linus } from '../../fixtures/people.ts'
 import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 

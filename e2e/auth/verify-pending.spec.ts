@@ -3,8 +3,8 @@ import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { verificationLink } from '../support/mailed-links.ts'
-import { openHydrated } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
 
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })

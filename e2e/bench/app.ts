@@ -1,16 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
-import { ada, type Person } from '../../fixtures/people.ts'
-import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
-import { signInByCookies } from '../support/session-cookies.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { ada } from '../../fixtures/people.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
-import { type Figure, median } from './figures.ts'
-import { likeMobile, openBrowser, openSite, type Site, slowProcessor } from './site.ts'
-
-declare global {
-  var slowestInteraction: () => Promise<number>
-  var untilHeading: (text: string) => Promise<number>
-}
+import { type Figure, median } from './figure.ts'
+import { cookiesOf, startSite } from './servers.ts'
+import { openPage } from './visit.ts'
 
 const ROUNDS = 9
 /** Milliseconds that a response to a person may take. */
@@ -24,42 +18,48 @@ const LINKS = [
   ['Referrals', 'Referrals'],
   ['Dashboard', 'Welcome'],
 ] as const
-type Interaction = { name: string; path: string; person?: Person; act: (page: Page) => Promise<void> }
-const INTERACTIONS: Interaction[] = [
+const INTERACTIONS: { name: string; path: string; act: (page: Page) => Promise<void> }[] = [
   { name: 'typing: sign in', path: '/auth/login', act: typeInForm },
   { name: 'typing: register', path: '/auth/register', act: typeInForm },
-  { name: 'typing: search users', person: ada, path: '/dashboard', act: (page) => type(searchField(page), 'ar@mail') },
-  { name: 'switching the theme', person: ada, path: '/dashboard', act: switchTheme },
-  { name: 'paging users, 500 rows', person: ada, path: '/dashboard?pageSize=500', act: turnPages },
-  { name: 'choosing 500 users per page', person: ada, path: '/dashboard', act: choose500 },
+  { name: 'typing: search users', path: '/dashboard', act: (page) => type(searchField(page), 'ar@mail') },
+  { name: 'switching the theme', path: '/dashboard', act: switchTheme },
+  { name: 'paging users, 500 rows', path: '/dashboard?pageSize=500', act: turnPages },
+  { name: 'choosing 500 users per page', path: '/dashboard', act: choose500 },
 ]
 const CHANGES = 200
 /** Until then the engine still compiles and keeps code. */
 const WARM_UP = 240
 
-/** What a user of the app waits for, on a processor four times slower. */
-export async function* appFigures(): AsyncGenerator<Figure> {
-  const [browser, site] = await Promise.all([openBrowser(), openSite(2000)])
-  try {
-    yield* navigationFigures(browser, site)
-    yield* interactionFigures(browser, site)
-    yield* memoryFigures(browser, site)
-  } finally {
-    await Promise.all([browser.close(), site.close()])
+/** What a user of the app waits for, on a processor four times slower and a slow network. */
+export async function* appFigures(browser: Browser): AsyncGenerator<Figure> {
+  const site = await startSite(undefined, 2000)
+  const cookies = await cookiesOf(site, ada)
+  const open = async (path: string) => {
+    const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], { baseURL: site.portal.url })
+    await openHydrated(page, path)
+    return page
   }
+  yield* navigationFigures(open)
+  yield* interactionFigures(open)
+  yield* memoryFigures(open)
+  await site.stop()
 }
 
-/** From the click on a link until its screen's heading is painted, on a slow network: the first time, and again. */
-async function* navigationFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
+type Open = (path: string) => Promise<Page>
+
+/** From the click on a link until its screen's heading is painted: the first time, and again. */
+async function* navigationFigures(open: Open): AsyncGenerator<Figure> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await openPage(browser, site, ada)
-    await likeMobile(page)
-    await openHydrated(page, '/dashboard')
+    const page = await open('/dashboard')
     for (const [index, [link, heading]] of [...LINKS, ...LINKS].entries()) {
-      const target = page.getByRole('link', { name: link, exact: true })
-      const painted = page.evaluate((text) => globalThis.untilHeading(text), heading)
-      const [time] = await Promise.all([painted, press(target, HOVER_MS)])
+      const painted = page.evaluate(async (text) => {
+        const start = await globalThis.untilClick()
+        await globalThis.untilPainted({ selector: 'h1', text })
+        return performance.now() - start
+      }, heading)
+      await press(page.getByRole('link', { name: link, exact: true }), HOVER_MS)
+      const time = await painted
       const name = `to ${new URL(page.url()).pathname}${index < LINKS.length ? '' : ', again'}`
       times.set(name, [...(times.get(name) ?? []), time])
     }
@@ -69,13 +69,11 @@ async function* navigationFigures(browser: Browser, site: Site): AsyncGenerator<
 }
 
 /** The longest time from any key or click to the next paint (Interaction to Next Paint). */
-async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
-  for (const { name, path, person, act } of INTERACTIONS) {
+async function* interactionFigures(open: Open): AsyncGenerator<Figure> {
+  for (const { name, path, act } of INTERACTIONS) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const page = await openPage(browser, site, person)
-      await slowProcessor(page)
-      await openHydrated(page, path)
+      const page = await open(path)
       await page.evaluate(() => globalThis.slowestInteraction())
       await act(page)
       times.push(await page.evaluate(() => globalThis.slowestInteraction()))
@@ -86,17 +84,15 @@ async function* interactionFigures(browser: Browser, site: Site): AsyncGenerator
 }
 
 /** Memory before and after many changes of screen. */
-async function* memoryFigures(browser: Browser, site: Site): AsyncGenerator<Figure> {
-  const page = await openPage(browser, site, ada)
-  const session = await page.context().newCDPSession(page)
+async function* memoryFigures(open: Open): AsyncGenerator<Figure> {
+  const page = await open('/dashboard')
   const untilQuiet = watchRequests(page)
-  await page.goto('/dashboard')
   await changeScreens(page, WARM_UP)
   await untilQuiet()
-  const before = await readMemory(session)
+  const before = await readMemory(page)
   await changeScreens(page, CHANGES)
   await untilQuiet()
-  const after = await readMemory(session)
+  const after = await readMemory(page)
   await page.context().close()
   for (const [what, unit] of [['memory', 'MB'], ['nodes'], ['listeners']] as const) {
     const note = `before: ${before[what].toFixed(unit ? 1 : 0)}`
@@ -113,7 +109,8 @@ async function changeScreens(page: Page, count: number): Promise<void> {
   }
 }
 
-async function readMemory(session: CDPSession) {
+async function readMemory(page: Page) {
+  const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
   // The first collection may make more garbage.
   await session.send('HeapProfiler.collectGarbage')
@@ -121,15 +118,6 @@ async function readMemory(session: CDPSession) {
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   return { memory: usedSize / 1e6, nodes, listeners: jsEventListeners }
-}
-
-async function openPage(browser: Browser, site: Site, person: Person | undefined): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: site.url })
-  if (person) await signInByCookies(context, site.url, site.api.url, person)
-  const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
-  await page.addInitScript({ path: script('watch-interactions') })
-  return page
 }
 
 /**
@@ -173,8 +161,4 @@ async function choose500(page: Page): Promise<void> {
   await pageSize(page).selectOption('500')
   await pageSize(page).press('End')
   await rows(page).nth(499).waitFor()
-}
-
-function script(name: string): string {
-  return fileURLToPath(new URL(`${name}.mjs`, import.meta.url))
 }

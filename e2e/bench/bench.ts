@@ -1,43 +1,64 @@
-import { fileURLToPath } from 'node:url'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
 import { appFigures } from './app.ts'
-import { crashFigures } from './crash.ts'
-import { type Figure, heading, line, machine, verdict, writeFigures } from './figures.ts'
+import type { Figure } from './figure.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loadFigures } from './load.ts'
 import { pageFigures } from './pages.ts'
-import { openBrowser } from './site.ts'
+import { project } from './servers.ts'
 
-const file = fileURLToPath(new URL('../../test-results/bench.json', import.meta.url))
-
-const PARTS = {
+export const parts: Record<string, (browser: Browser, against: string | undefined) => AsyncIterable<Figure>> = {
   pages: pageFigures,
   app: appFigures,
   load: loadFigures,
   lighthouse: lighthouseFigures,
-  crash: crashFigures,
-} satisfies Record<string, (against: string | undefined) => AsyncIterable<Figure>>
-
-type Part = keyof typeof PARTS
-
-export function isPart(name: string): name is Part {
-  return Object.hasOwn(PARTS, name)
 }
 
 /** Prints figures of this machine, and writes them to test-results/bench.json. A missed budget is marked but doesn't fail. */
-export async function bench(named: Part[], against: string | undefined): Promise<void> {
-  const parts = named.length > 0 ? named : Object.keys(PARTS).filter((part) => part !== 'crash')
-  const browser = await openBrowser()
-  const before = { date: new Date().toISOString(), chromium: browser.version(), ...machine() }
-  await browser.close()
-  const { date, node, chromium, cores, load } = before
-  console.log(`${date}, Node.js ${node}, Chromium ${chromium}, ${cores} cores, load ${load.join(' ')}\n\n${heading()}`)
-  const figures: (Figure & { part: Part })[] = []
-  for (const part of parts.filter(isPart))
-    for await (const figure of PARTS[part](against)) {
+export async function bench(names: string[], against: string | undefined): Promise<void> {
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }) })
+  const load = () => `load ${loadavg().map((each) => each.toFixed(1))}`
+  const cores = `${availableParallelism()} cores`
+  console.log(`Node.js ${process.version}, Chromium ${browser.version()}, ${cores}, ${load()}\n`)
+  console.log(row('figure', ['now', 'against', 'budget']))
+  const figures: (Figure & { part: string })[] = []
+  for (const part of names)
+    for await (const figure of parts[part]?.(browser, against) ?? []) {
       figures.push({ part, ...figure })
-      console.log(line(figure))
+      const { name, now, against: other, budget, unit = '', note = '' } = figure
+      const remarks = isMissed(figure) ? `MISSED ${note}` : note
+      console.log(
+        row(
+          name,
+          [now, other, budget].map((number) => format(number, unit)),
+          remarks,
+        ),
+      )
     }
-  console.log(`\n${verdict(figures)} Load at the end: ${machine().load.join(' ')}.`)
-  writeFigures(file, { ...before, loadAtEnd: machine().load, figures })
-  console.log(`Results written to ${file}`)
+  await browser.close()
+  const missed = figures.filter(isMissed).map(({ name }) => name)
+  console.log(
+    `\n${missed.length ? `Budgets missed: ${missed.join('; ')}.` : 'All budgets are met.'} At the end: ${load()}.`,
+  )
+  mkdirSync(join(project, 'test-results'), { recursive: true })
+  writeFileSync(join(project, 'test-results', 'bench.json'), `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+function isMissed({ now, unit, budget }: Figure): boolean {
+  if (budget === undefined) return false
+  // Written so that NaN misses its budget.
+  return unit === 'requests/s' || unit === 'of 100' ? !(now >= budget) : !(now <= budget)
+}
+
+function row(name: string, numbers: string[], remarks = ''): string {
+  return `${name.padEnd(56)}${numbers.map((number) => number.padStart(17)).join('')}  ${remarks}`.trimEnd()
+}
+
+function format(value: number | undefined, unit: string): string {
+  if (value === undefined) return ''
+  const digits = unit === 'ms' || Number.isInteger(value) ? 0 : Math.abs(value) < 1 ? 3 : 1
+  return `${value.toFixed(digits)} ${unit}`.trim()
 }

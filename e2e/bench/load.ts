@@ -1,69 +1,87 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import * as v from 'valibot'
 import { granary } from '../../fixtures/clients.ts'
 import { ada, generatedPassword } from '../../fixtures/people.ts'
 import { seed } from '../../mock-api/qa/seed.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
-import type { Figure } from './figures.ts'
-import { crowdUsers, type MeasuredServer, startProvider, startServer, temporaryFolder } from './provider.ts'
+import { freePorts } from '../support/free-ports.ts'
+import type { Figure } from './figure.ts'
+import { type Server, startServer } from './servers.ts'
+
+const emailsSchema = v.array(v.object({ email: v.string() }))
 
 /** The mock API beside json-server's own command-line server. */
 export async function* loadFigures(): AsyncGenerator<Figure> {
-  const { server: jsonServer, remove } = await startJsonServer()
+  const jsonServer = await startJsonServer()
   const floor = await measure(`${jsonServer.url}/users/1`)
   yield { name: 'json-server, first response', now: jsonServer.firstResponse, unit: 'ms' }
   yield { name: 'json-server, GET /users/1', ...floor }
   yield { name: 'json-server, memory after it', now: jsonServer.memory(), unit: 'MB' }
   await jsonServer.stop()
-  remove()
 
-  const api = await startProvider({ users: 300 })
+  const api = await startApi(300)
   yield { name: 'mock API, first response', now: api.firstResponse, unit: 'ms' }
-  yield { name: 'mock API, GET /users/profile', ...(await measureProfile(api)), budget: 3 * floor.now }
-  yield { name: 'mock API, POST /oauth/token', ...(await measureToken(api)), budget: 1200 }
+  const profile = await measure(`${api.url}/users/profile`, { headers: await authorization(api) })
+  yield { name: 'mock API, GET /users/profile', ...profile, budget: 3 * floor.now }
+  yield { name: 'mock API, POST /oauth/token', ...(await measureTokens(api)), budget: 1200 }
   yield { name: 'mock API, memory after them', now: api.memory(), unit: 'MB', budget: 200 }
   yield { name: 'mock API, POST /users/login', ...(await measureSignIns(api)), budget: 4 }
   await api.stop()
 
-  const large = await startProvider({ users: 10_000 })
+  const large = await startApi(10_000)
   yield { name: '10 000 users, first response', now: large.firstResponse, unit: 'ms', budget: 2000 }
   yield { name: '10 000 users, admin search', ...(await measureSearch(large)) }
   yield { name: '10 000 users, memory after it', now: large.memory(), unit: 'MB', budget: 500 }
   await large.stop()
 }
 
-/** It serves the users that the mock API is seeded with. */
-async function startJsonServer(): Promise<{ server: MeasuredServer; remove(): void }> {
-  const { folder, remove } = temporaryFolder()
+/** With the users that the mock API is seeded with. */
+async function startJsonServer(): Promise<Server> {
+  const url = await freeUrl()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const file = join(folder, 'db.json')
   const { users } = seed({ users: 50, hashing: 'fast', startedAt: Date.now(), origins: { api: '', portal: '' } })
   writeFileSync(file, JSON.stringify({ users: users.map((account, index) => ({ ...account, id: index + 1 })) }))
+  const { hostname, port } = new URL(url)
   const cli = 'node_modules/json-server/lib/cli/bin.js'
-  const server = await startServer((port) => [cli, '--host', '127.0.0.1', '--port', String(port), '--quiet', file])
-  return { server, remove }
+  const server = await startServer(url, [cli, '--host', hostname, '--port', port, '--quiet', file])
+  // It has read the file.
+  rmSync(folder, { recursive: true })
+  return server
 }
 
-async function measureProfile({ url }: MeasuredServer) {
+/** The mock API without rate limits. */
+async function startApi(users: number): Promise<Server> {
+  const url = await freeUrl()
+  const script = `import { createServer } from './mock-api/server.ts'
+await createServer({ seed: { users: ${users} }, rateLimits: false }).listen({ port: ${new URL(url).port} })`
+  return startServer(url, ['--import', 'tsx', '--input-type=module', '--eval', script])
+}
+
+async function freeUrl(): Promise<string> {
+  const [port] = await freePorts()
+  return `http://127.0.0.1:${port}`
+}
+
+async function authorization({ url }: Server) {
   const { accessToken } = await signInAt(askAt(url), ada)
-  return measure(`${url}/users/profile`, { headers: { Authorization: `Bearer ${accessToken}` } })
+  return { Authorization: `Bearer ${accessToken}` }
 }
 
-async function measureToken({ url }: MeasuredServer) {
-  const { clientId, clientSecret = '' } = granary
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: String(clientSecret),
-  })
+function measureTokens({ url }: Server) {
+  const { clientId, clientSecret } = granary
+  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: String(clientSecret) }
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  return measure(`${url}/oauth/token`, { method: 'POST', headers, body: String(body) })
+  return measure(`${url}/oauth/token`, { method: 'POST', headers, body: String(new URLSearchParams(fields)) })
 }
 
 /** With password hashing as strong as a real provider's. */
-async function measureSignIns({ url }: MeasuredServer) {
-  const users = await crowdUsers(url, 160)
-  const requests = users.map(({ email }) => ({
+async function measureSignIns({ url }: Server) {
+  const { text } = await askAt(url)('GET /__mock/db/users?isActive=true&isEmailVerified=true&_start=6&_limit=160')
+  const requests = v.parse(emailsSchema, JSON.parse(text)).map(({ email }) => ({
     method: 'POST' as const,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: generatedPassword, remember: false }),
@@ -72,11 +90,10 @@ async function measureSignIns({ url }: MeasuredServer) {
 }
 
 /** Searches from many hits to none, two letters each. */
-async function measureSearch({ url }: MeasuredServer) {
-  const { accessToken } = await signInAt(askAt(url), ada)
+async function measureSearch(api: Server) {
   const texts = [...'abcdehlmnz'].flatMap((first) => [...'aeinorstuz'].map((second) => first + second))
   const requests = texts.map((text) => ({ path: `/users/admin/users?page=1&pageSize=25&search=${text}` }))
-  return measure(url, { requests, connections: 20, headers: { Authorization: `Bearer ${accessToken}` } })
+  return measure(api.url, { requests, connections: 20, headers: await authorization(api) })
 }
 
 async function measure(url: string, options: Partial<autocannon.Options> = {}) {

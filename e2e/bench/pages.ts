@@ -1,115 +1,87 @@
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
+import { createPortal } from '../../renderer/hosting/portal.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { type Figure, median } from './figures.ts'
-import { openBrowser, openFloor, project, startSite } from './site.ts'
-import { type Cookies, submitAtOnce, type Target, type Visit, visit } from './visit.ts'
+import { type Figure, median } from './figure.ts'
+import { buildFloor } from './floor/build.ts'
+import { cookiesOf, project, type Site, startSite } from './servers.ts'
+import { type Cookies, type Target, type Visit, visit } from './visit.ts'
 
 const ROUNDS = 9
+const FORM: Target = { selector: 'input[name=email]', isForm: true }
 const FIELD: Target = { selector: 'input[name=email]' }
 const HEADING: Target = { selector: 'h1' }
 
-/** A page that is visited again and again. With `hasForm`, its form is submitted in further visits. */
-type Page = {
-  name: string
-  url: string
-  target: Target
-  hasForm?: boolean
-  isFloor?: boolean
-  cookies?: () => Promise<Cookies>
-}
-type Seen = { page: Page; visits: Visit[]; wired: number[] }
-type Medians = Visit & { wired: number }
+type Page = { name: string; url: string; target: Target; cookies?: () => Promise<Cookies> }
 
 /** First visits with a phone. Rounds take the pages in turn, so that other work of the machine slows all of them alike. */
-export async function* pageFigures(against: string | undefined): AsyncGenerator<Figure> {
-  const [floor, browser, ...sites] = await Promise.all([
-    openFloor(),
-    openBrowser(),
-    startSite(project),
-    ...(against === undefined ? [] : [startSite(against)]),
-  ])
-  try {
-    const floors: Page[] = [
-      { name: 'floor a, plain HTML', url: `${floor.url}/` },
-      { name: 'floor c, rendered in the browser', url: `${floor.url}/rendered`, hasForm: true },
-      { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, hasForm: true },
-    ].map((page) => ({ ...page, target: FIELD, isFloor: true }))
-    const [own = [], other = []] = sites.map(pagesOf)
-    const medians = await measure(browser, [...floors, ...own, ...other])
-    const [, rendered, prerendered] = floors.map((page) => medians.get(page))
-    for (const page of [...floors, ...own]) {
-      const against = medians.get(other.find(({ name }) => name === page.name))
-      const now = medians.get(page)
-      if (now) yield* figuresOf(page, now, against, page.name === '/auth/login' ? budgets(rendered, prerendered) : {})
-    }
-  } finally {
-    await Promise.all([browser.close(), floor.close(), ...sites.map((site) => site.close())])
+export async function* pageFigures(browser: Browser, against: string | undefined): AsyncGenerator<Figure> {
+  const dir = join(project, 'dist', 'floor')
+  await buildFloor(dir)
+  await writeCompressedFiles(dir)
+  const floor = await createPortal({ dir, settings: () => ({}) }).listen({ port: 0 })
+  const rendered = { name: 'floor c, rendered in the browser', url: `${floor.url}/`, target: FORM }
+  const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }
+  const sites = [await startSite()]
+  if (against !== undefined) sites.push(await startSite(against))
+  const [own = [], other = []] = sites.map(pagesOf)
+  const medians = await measure(browser, [rendered, prerendered, ...own, ...other])
+  await Promise.all([floor.close(), ...sites.map((site) => site.stop())])
+
+  const [c, d] = [medians.get(rendered), medians.get(prerendered)]
+  /** How much more than the smallest pages the sign-in page may cost. */
+  const budgets: Partial<Visit> =
+    c && d ? { usable: 1.3 * d.usable, wired: Math.min(1.15 * d.wired, 1.1 * c.usable), scripts: 1.25 * c.scripts } : {}
+  for (const page of [rendered, prerendered, ...own]) {
+    const now = medians.get(page)
+    if (!now) continue
+    const before = medians.get(other.find(({ name }) => name === page.name))
+    const figure = (what: string, part: keyof Visit, unit?: Figure['unit']) => ({
+      name: `${page.name}, ${what}`,
+      now: now[part],
+      against: before?.[part],
+      budget: page.name === '/auth/login' ? budgets[part] : undefined,
+      unit,
+    })
+    yield figure(`${page.target.text ?? page.target.selector} usable`, 'usable', 'ms')
+    if (page.target.isForm) yield figure('form wired', 'wired', 'ms')
+    yield figure('blocked', 'blocked', 'ms')
+    yield figure('JavaScript in brotli', 'scripts', 'kB')
+    if (own.includes(page)) yield { ...figure('layout shift', 'layoutShift'), budget: 0 }
   }
 }
 
-function pagesOf({ url, apiUrl }: { url: string; apiUrl: string }): Page[] {
-  const page = (path: string, target: Target, more: Partial<Page> = {}): Page => ({
+function pagesOf(site: Site): Page[] {
+  const page = (path: string, target: Target, person?: typeof alan): Page => ({
     name: path.replace(/\?.*/, ''),
-    url: url + path,
+    url: site.portal.url + path,
     target,
-    ...more,
+    ...(person && { cookies: () => cookiesOf(site, person) }),
   })
-  const signedInAs = (person: typeof alan) => async () => {
-    const { accessToken, refreshToken } = await signInAt(askAt(apiUrl), person)
-    return { accessToken, refreshToken }
-  }
   return [
-    page('/auth/login', FIELD, { hasForm: true }),
+    page('/auth/login', FORM),
     page('/auth/register', FIELD),
     page('/auth/forgot-password', FIELD),
     page('/', HEADING),
     page('/country-membership', HEADING),
     page('/terms', HEADING),
     page('/privacy', HEADING),
-    page(consentAddress(), { selector: 'main button', text: 'Authorize' }, { cookies: signedInAs(alan) }),
-    page('/dashboard/settings', { selector: 'main button', text: 'Edit Profile' }, { cookies: signedInAs(grace) }),
+    page(consentAddress(), { selector: 'main button', text: 'Authorize' }, alan),
+    page('/dashboard/settings', { selector: 'main button', text: 'Edit Profile' }, grace),
   ]
 }
 
-async function measure(browser: Browser, pages: Page[]): Promise<Map<Page | undefined, Medians>> {
-  const seen = pages.map((page): Seen => ({ page, visits: [], wired: [] }))
+async function measure(browser: Browser, pages: Page[]): Promise<Map<Page | undefined, Visit>> {
+  const visits = new Map(pages.map((page): [Page, Visit[]] => [page, []]))
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { page, visits, wired } of seen) {
-      visits.push(await visit(browser, page.url, page.target, await page.cookies?.()))
-      if (page.hasForm) wired.push(await submitAtOnce(browser, page.url))
-    }
+    for (const [page, all] of visits) all.push(await visit(browser, page.url, page.target, await page.cookies?.()))
   return new Map(
-    seen.map(({ page, visits, wired }) => {
-      const of = (part: keyof Visit) => median(visits.map((one) => one[part]))
-      const [usable, blocked, layoutShift, scripts] = [of('usable'), of('blocked'), of('layoutShift'), of('scripts')]
-      return [page, { usable, blocked, layoutShift, scripts, wired: median(wired) }]
+    [...visits].map(([page, all]) => {
+      const of = (part: keyof Visit) => median(all.map((one) => one[part]))
+      const [usable, wired, blocked] = [of('usable'), of('wired'), of('blocked')]
+      return [page, { usable, wired, blocked, layoutShift: of('layoutShift'), scripts: of('scripts') }]
     }),
   )
-}
-
-function* figuresOf(page: Page, now: Medians, against: Medians | undefined, most: Partial<Medians>): Generator<Figure> {
-  const figure = (what: string, part: keyof Medians, unit?: Figure['unit']) => ({
-    name: `${page.name}, ${what}`,
-    now: now[part],
-    against: against?.[part],
-    budget: most[part],
-    unit,
-  })
-  yield figure(`${page.target.text ?? (page.target === FIELD ? 'email field' : 'heading')} usable`, 'usable', 'ms')
-  if (page.hasForm) yield figure('form wired', 'wired', 'ms')
-  yield figure('blocked', 'blocked', 'ms')
-  yield figure('JavaScript in brotli', 'scripts', 'kB')
-  if (!page.isFloor) yield { ...figure('layout shift', 'layoutShift'), budget: 0 }
-}
-
-/** How much more than the smallest pages the sign-in page may cost. */
-function budgets(rendered: Medians | undefined, prerendered: Medians | undefined): Partial<Medians> {
-  if (!rendered || !prerendered) return {}
-  return {
-    usable: 1.3 * prerendered.usable,
-    wired: Math.min(1.15 * prerendered.wired, 1.1 * rendered.usable),
-    scripts: 1.25 * rendered.scripts,
-  }
 }

@@ -1,11 +1,15 @@
-import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
-import { likeMobile } from './site.ts'
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/** The element that a visitor waits for. With `isForm`, the sign-in form is also submitted as soon as it is visible. */
+export type Target = { selector: string; text?: string; isForm?: boolean }
 
 /** Times are milliseconds since the navigation began. */
 export type Visit = {
   /** The target is painted, and the page responds. */
   usable: number
+  /** The sign-in form sends its request. */
+  wired: number
   /** Total blocking time: what each task took beyond 50 ms. */
   blocked: number
   layoutShift: number
@@ -13,57 +17,47 @@ export type Visit = {
   scripts: number
 }
 
-/** The element that a visitor waits for. */
-export type Target = { selector: string; text?: string }
-
-export type Cookies = Record<string, string>
+export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 declare global {
-  var target: Target
-  var watched: { isSilent(): boolean; visit(): Visit } | undefined
-  var sentAt: number | undefined
+  var target: Target | undefined
+  var untilPainted: (target: Target) => Promise<void>
+  var untilClick: () => Promise<number>
+  var slowestInteraction: () => Promise<number>
+  var silentVisit: () => Visit | undefined
 }
 
-/** A first visit with a phone, until the page is silent. */
-export async function visit(browser: Browser, url: string, target: Target, cookies: Cookies = {}): Promise<Visit> {
-  return withPhone(browser, async (page) => {
-    const kept = { url, sameSite: 'Strict', secure: true } as const
-    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ ...kept, name, value })))
-    await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}`)
-    await page.addInitScript({ path: script('watch-page') })
-    await page.goto(url, { waitUntil: 'commit' })
-    const silent = await page.waitForFunction(() => globalThis.watched?.isSilent() && globalThis.watched.visit())
-    const seen = await silent.jsonValue()
-    if (!seen) throw new Error(`${url} was not watched`)
-    return seen
-  })
+const watch = readFileSync(new URL('watch.mjs', import.meta.url), 'utf8')
+
+/** Opens a tab with an empty cache, on a processor four times slower and on slow 4G. */
+export async function openPage(
+  browser: Browser,
+  cookies: Cookies = [],
+  { target, ...options }: BrowserContextOptions & { target?: Target } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  // A slow machine must not fail.
+  page.setDefaultTimeout(120_000)
+  await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}\n${watch}`)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // 1.6 Mbit/s down and 0.75 up, and the latency of each request.
+  const slow4g = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150, offline: false }
+  await session.send('Network.emulateNetworkConditions', slow4g)
+  return page
 }
 
-/** When the sign-in form sends its request, for a visitor who fills it in as soon as it is visible. */
-export async function submitAtOnce(browser: Browser, url: string): Promise<number> {
-  return withPhone(browser, async (page) => {
-    await page.addInitScript({ path: script('submit-at-once') })
-    await page.goto(url, { waitUntil: 'commit' })
-    const sent = await page.waitForFunction(() => globalThis.sentAt)
-    return (await sent.jsonValue()) ?? Number.NaN
-  })
-}
-
-async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+/** A first visit with a phone like that of Lighthouse's mobile preset, until the page is silent. */
+export async function visit(browser: Browser, url: string, target: Target, cookies?: Cookies): Promise<Visit> {
   // The floor pages have inline styles, which the portal's policy forbids.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
-  const context = await browser.newContext(phone)
-  try {
-    const page = await context.newPage()
-    // A slow machine must not fail.
-    page.setDefaultTimeout(120_000)
-    await likeMobile(page)
-    return await use(page)
-  } finally {
-    await context.close()
-  }
-}
-
-function script(name: string): string {
-  return fileURLToPath(new URL(`${name}.mjs`, import.meta.url))
+  const page = await openPage(browser, cookies, { ...phone, target })
+  await page.goto(url, { waitUntil: 'commit' })
+  const silent = await page.waitForFunction(() => globalThis.silentVisit())
+  const seen = await silent.jsonValue()
+  await page.context().close()
+  if (!seen) throw new Error(`${url} was not watched`)
+  return seen
 }

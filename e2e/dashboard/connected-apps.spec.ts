@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan } from '../../fixtures/people.ts'
 import { authorizationOf } from '../../mock-api/oauth/authorizations.ts'
-import { clickTwice, hold } from '../support/hold.ts'
+import { clickTwice, hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickTwice } from '../support/hold.ts'
+import { clickTwice } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })

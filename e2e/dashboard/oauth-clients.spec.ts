@@ -1,6 +1,6 @@
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { clickTwice } from '../support/hold.ts'
+import { clickTwice } from '../support/held-responses.ts'
 import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
 import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ada, alan, edsger, grace } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { withCors } from '../support/cors.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { addPeople, pageButton, pageSize, panel, rowOf, rows, searchField } from '../support/user-management-page.ts'
 

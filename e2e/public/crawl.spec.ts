@@ -7,8 +7,8 @@ import type { MockApi } from '../../mock-api/server.ts'
 import { PATHS } from '../../renderer/routes.ts'
 import { consentAddress } from '../support/consent-page.ts'
 import { connect, installWallet } from '../support/fake-wallet.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { resetLink, verificationLink } from '../support/mailed-links.ts'
-import { openHydrated } from '../support/open.ts'
 import { expect, test } from '../support/test.ts'
 
 const portal = fileURLToPath(new URL('../../dist/portal', import.meta.url))

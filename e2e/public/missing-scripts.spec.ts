@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, typeInto } from '../support/fields.ts'
-import { blockable } from '../support/hold.ts'
+import { blockable } from '../support/held-responses.ts'
 import { publicForms } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 

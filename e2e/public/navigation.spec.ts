@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { blockable } from '../support/hold.ts'
-import { openHydrated, untilIdle, watchRequests } from '../support/open.ts'
+import { blockable } from '../support/held-responses.ts'
+import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a hovered link opens without a reload, another script or a loading indicator, and so does Back', async ({

@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { openWithoutScripts } from '../support/hold.ts'
+import { openWithoutScripts } from '../support/held-responses.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { reportMoves } from '../support/watch.ts'

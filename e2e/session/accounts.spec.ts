@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Hides messages and storage events of other tabs, as if this tab had been suspended. */

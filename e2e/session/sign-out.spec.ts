@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { openMenu, signOut, signOutButton } from '../support/account-menu.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 import { addressesOf } from '../support/watch.ts'

@@ -1,6 +1,6 @@
 import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { hold } from '../support/hold.ts'
+import { hold } from '../support/held-responses.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 

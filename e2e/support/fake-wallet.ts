@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
-import { signal } from './hold.ts'
-import { untilIdle } from './open.ts'
+import { signal } from './held-responses.ts'
+import { untilIdle } from './hydration.ts'
 
 /** Signs for every fake wallet. */
 export const owner = new Wallet(`0x${'21'.repeat(32)}`)

@@ -6,7 +6,7 @@ import { createServer, type MockApi } from '../../mock-api/server.ts'
 import type { Listening } from '../../renderer/hosting/listening.ts'
 import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
-import { openHydrated } from './open.ts'
+import { openHydrated } from './hydration.ts'
 import { signInByCookies } from './session-cookies.ts'
 import { watch } from './watch.ts'
 

@@ -27,6 +27,14 @@ test('simultaneous 401s refresh the token once', async () => {
   expect(fetched).toHaveBeenCalledOnce()
 })
 
+test('tokens are refreshed in a browser without locks', async () => {
+  vi.stubGlobal('navigator', {})
+  const fetched = respondWith(200, tokens)
+  await refreshTokens('old')
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(storage.accessToken.read()).toBe('new')
+})
+
 test('tokens are refreshed without a lock if the browser blocks locks', async () => {
   const request = vi.fn().mockRejectedValue(new DOMException('Blocked', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })

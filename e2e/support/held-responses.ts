@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { untilHydrated, untilIdle } from './open.ts'
+import { untilHydrated, untilIdle } from './hydration.ts'
 
 type Held = {
   /** The provider has responded. */

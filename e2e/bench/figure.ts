@@ -1,0 +1,15 @@
+export type Figure = {
+  name: string
+  now: number
+  /** The figure of the checkout that `--against` names. */
+  against?: number | undefined
+  /** None for a count. */
+  unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined
+  /** The maximum, or the minimum of units where more is better. */
+  budget?: number | undefined
+  note?: string
+}
+
+export function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? Number.NaN
+}
