@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { build, mergeConfig, type Plugin } from 'vite'
-import demoWalletConfig from './fixtures/vite.config.ts'
+import demoWalletConfig from './fixtures/demo-wallet/vite.config.ts'
 import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 

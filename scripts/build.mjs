@@ -4,7 +4,7 @@ import { CliError, run, tool } from './run.mjs'
 export const buildPortal = () => build(process.execPath, ['scripts/build-portal.mjs'])
 
 /** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */
-export const buildDemoWallet = () => vite('fixtures/vite.config.ts')
+export const buildDemoWallet = () => vite('fixtures/demo-wallet/vite.config.ts')
 
 /** Builds the component gallery into dist/gallery, for tests. */
 export const buildGallery = () => vite('e2e/gallery/vite.config.ts')

@@ -27,7 +27,7 @@ ${table(
   ['State', 'Text', 'How to see it'],
   states.map((state) => [link(state), state.texts.join(' · '), state.instructions.join(', ')]),
 )}
-`).toMatchFileSnapshot('states.md')
+`).toMatchFileSnapshot('../states.md')
 })
 
 function table(heads: string[], rows: string[][]): string {
