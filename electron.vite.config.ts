@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { build, mergeConfig, type Plugin } from 'vite'
 import demoWalletConfig from './fixtures/demo-wallet/vite.config.ts'
-import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
+import { pageFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Resolves a path from the repository root, whatever the working directory. */
@@ -87,10 +87,7 @@ function inlinePageFiles(): Plugin {
     name: 'inline-page-files',
     load: {
       filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
-      handler: () =>
-        Object.entries({ demoFiles, panelFiles })
-          .map(([name, files]) => `export const ${name} = () => new Map(${JSON.stringify([...files()])})`)
-          .join('\n'),
+      handler: () => `export const pageFiles = () => new Map(${JSON.stringify([...pageFiles()])})`,
     },
   }
 }

@@ -17,7 +17,7 @@ const exports = {
   './portal': './renderer/hosting/portal.js',
   './server': './mock-api/server.js',
 }
-const staticFolders = ['mock-api/pages/demo', 'mock-api/pages/panel', 'dist/portal', 'dist/demo-wallet']
+const staticFolders = ['mock-api/pages/files', 'dist/portal', 'dist/demo-wallet']
 
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
 await command(async () => {

@@ -42,7 +42,7 @@ test('npm start serves portal and API, prints addresses and people, and stops on
     expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
   for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
-  for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
+  for (const file of ['', 'files/panel.js', 'files/pages.css', 'files/oauth4webapi.js', 'api', 'openapi.json'])
     expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
 
   const page = await fetch(`http://localhost:${portal}/auth/login`)
