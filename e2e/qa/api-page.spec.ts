@@ -5,7 +5,7 @@ test('the API page lists each call with its payload and response', async ({ page
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${api.url}/__mock/api`)
   await page.locator('summary', { hasText: 'GET /users/profile' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Response of GET /users/profile, fields' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Response of GET /users/profile' })).toContainText(
     'tokensHolding?: number | null',
   )
   await page.evaluate(() => {

@@ -1,7 +1,6 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
 import { access } from '../access.ts'
-import { exampleOf } from '../contract/examples.ts'
 import { groupOf, jsonSchema } from '../contract/openapi.ts'
 import { type Call, errorsOf, type Operation, operationList } from '../contract/operations.ts'
 import { schemaText } from '../contract/schema-text.ts'
@@ -56,14 +55,7 @@ ${schemaPart(call, 'Response', response, `, ${status}`)}
 </details>`
 }
 
-function schemaPart(call: Call, what: string, schema: v.GenericSchema, detail = ''): string {
-  const converted = jsonSchema(schema)
-  const example = JSON.stringify(exampleOf(converted), null, 2)
-  const label = (kind: string) => escapeHtml(`${what} of ${call}, ${kind}`)
-  return `<h3>${what}${detail}</h3>${block(label('fields'), schemaText(converted))}${example ? `<p class="note">For example</p>${block(label('an example'), example)}` : ''}`
-}
-
 /** `tabindex` makes wide blocks scrollable with the keyboard. */
-function block(label: string, text: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${label}">${escapeHtml(text)}</pre>`
+function schemaPart(call: Call, what: string, schema: v.GenericSchema, detail = ''): string {
+  return `<h3>${what}${detail}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${what} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
 }
