@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
-import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
+import { scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
 import { access } from '../access.ts'
 import type { Provider } from '../provider.ts'
 import type { ActiveFault } from '../qa/faults.ts'
@@ -51,7 +51,7 @@ function peopleList({ db }: Provider): string {
 
 function scenarioPart(provider: Provider): string {
   const current = provider.scenario()
-  const options = Object.entries<Scenario>(scenarios).map(([name, { description, person }]) => {
+  const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
   })
