@@ -77,7 +77,7 @@ function clockPart(now: number): string {
   return `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>
 <p class="note">Moving the clock forward makes links and sessions expire. Actions you take with the clock 6 days behind appear as “6 days ago” once you return to real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
-<form id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></form>`
+<form id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><p class="buttons"><button>Set the clock</button></p></form>`
 }
 
 /** Seconds may pass between a click and the response. */
