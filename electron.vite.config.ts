@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { mergeConfig, type Plugin } from 'vite'
-import { demoFiles, panelFiles } from './mock-api/pages/page-files.ts'
+import { pageFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Resolves a path from the repository root, whatever the working directory. */
@@ -70,10 +70,7 @@ function inlinePageFiles(): Plugin {
     name: 'inline-page-files',
     load: {
       filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
-      handler: () =>
-        Object.entries({ demoFiles, panelFiles })
-          .map(([name, files]) => `export const ${name} = () => new Map(${JSON.stringify([...files()])})`)
-          .join('\n'),
+      handler: () => `export const pageFiles = () => new Map(${JSON.stringify([...pageFiles()])})`,
     },
   }
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 test.each([
-  ['the contract check prints the first difference and fails', 'Secret-1843', /The first difference: OPTIONS/],
+  ['the contract check prints the first difference and fails', 'Secret-1843', /The first difference: GET/],
   ['without a terminal the contract check needs CONTRACT_PASSWORD', '', /set CONTRACT_PASSWORD/],
 ])('%s', async (_, password, output) => {
   // Nothing listens at port 9, and fetch never connects to it.

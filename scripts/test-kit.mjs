@@ -17,7 +17,7 @@ const exports = {
   './portal': './renderer/hosting/portal.js',
   './server': './mock-api/server.js',
 }
-const staticFolders = ['mock-api/pages/demo', 'mock-api/pages/panel', 'dist/portal', 'dist/demo-wallet']
+const staticFolders = ['mock-api/pages/files', 'dist/portal', 'dist/demo-wallet']
 
 const tsconfig = {
   extends: join(project, 'tsconfig.json'),

@@ -16,7 +16,7 @@ type Failure = (typeof failures)[number]
 type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (failure: Failure) => string | undefined }
 
 const textOfStatus = (failure: Failure, status: number) =>
-  failure.showsStatus ? `HTTP error! status: ${status}` : failure.text
+  failure.traits?.includes('showsStatus') ? `HTTP error! status: ${status}` : failure.text
 
 const isPublic = ({ call }: Failure) =>
   Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
@@ -33,17 +33,17 @@ const kinds: FaultKind[] = [
   {
     name: 'an error with a text',
     fault: (call) => ({ call, kind: 'status', status: 500, body: { message: SERVER_TEXT } }),
-    text: ({ text, ignoresServerText }) => (ignoresServerText ? text : SERVER_TEXT),
+    text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
   },
   {
     name: 'an empty response',
     fault: (call) => ({ call, kind: 'empty' }),
-    text: ({ text, acceptsEmptyResponse }) => (acceptsEmptyResponse ? undefined : text),
+    text: ({ text, traits }) => (traits?.includes('acceptsEmptyResponse') ? undefined : text),
   },
   {
     name: 'a broken connection',
     fault: (call) => ({ call, kind: 'cut' }),
-    text: ({ text, appliesOnce }) => (appliesOnce ? undefined : text),
+    text: ({ text, traits }) => (traits?.includes('appliesOnce') ? undefined : text),
   },
   {
     name: 'too many requests',
@@ -79,7 +79,8 @@ function retryButton(page: Page, { state }: Failure, place: Locator): Locator {
   return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
-async function expectCountdown(page: Page, { countsDown }: Failure): Promise<void> {
+async function expectCountdown(page: Page, { traits }: Failure): Promise<void> {
+  const countsDown = traits?.includes('countsDown')
   const countdown = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
   await expect(countdown).toHaveCount(countsDown ? 1 : 0)
   if (countsDown) await expect(countdown).toBeDisabled()

@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
@@ -33,16 +30,18 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-test('npm start serves portal and API, prints addresses and people, and stops on SIGINT', async () => {
+test('npm start serves portal and API, prints addresses and people, and stops on SIGINT', async ({}, testInfo) => {
   const [api, portal] = await freePorts()
-  const running = start('--api-port', String(api), '--portal-port', String(portal))
+  const data = testInfo.outputPath('demo.json')
+  const running = start('--data', data, '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   expect(running.output).toContain(`http://localhost:${portal}`)
   for (const page of ['', 'mailbox', 'demo'])
     expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
+  expect(running.output).toContain(`with their passwords when ${data} was created (they may have changed)`)
   for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
-  for (const file of ['', 'panel/main.js', 'demo/demo.css', 'demo/oauth4webapi.js', 'api', 'openapi.json'])
+  for (const file of ['', 'files/panel.js', 'files/pages.css', 'files/oauth4webapi.js', 'api', 'openapi.json'])
     expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
 
   const page = await fetch(`http://localhost:${portal}/auth/login`)
@@ -63,15 +62,11 @@ test('npm start serves portal and API, prints addresses and people, and stops on
 
 test('npm start names a port in use and its setting', async () => {
   const taken = await takePort()
-  const [api, portal] = await freePorts()
+  const [api] = await freePorts()
 
-  const withoutApi = start('--api-port', String(taken.port), '--portal-port', String(portal))
-  expect(await withoutApi.exit).toBe(1)
-  expect(withoutApi.output).toContain(`Port ${taken.port} is in use. Choose another with --api-port N or API_PORT=N.`)
-
-  const withoutPortal = start('--api-port', String(api), '--portal-port', String(taken.port))
-  expect(await withoutPortal.exit).toBe(1)
-  expect(withoutPortal.output).toContain(
+  const running = start('--api-port', String(api), '--portal-port', String(taken.port))
+  expect(await running.exit).toBe(1)
+  expect(running.output).toContain(
     `Port ${taken.port} is in use. Choose another with --portal-port N or PORTAL_PORT=N.`,
   )
   expect(await isListening(api)).toBe(false)
@@ -92,19 +87,6 @@ test('npm start --api-host serves the portal alone', async () => {
   running.child.kill('SIGHUP')
   expect(await running.exit).toBe(0)
   expect(await isListening(portal)).toBe(false)
-})
-
-test('npm start --data says that passwords may differ', async () => {
-  const [api, portal] = await freePorts()
-  const folder = mkdtempSync(join(tmpdir(), 'start-'))
-  const file = join(folder, 'demo.json')
-  const running = start('--data', file, '--api-port', String(api), '--portal-port', String(portal))
-  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
-  expect(running.output).toContain(`with their passwords when ${file} was created (they may have changed)`)
-  running.child.kill('SIGTERM')
-  expect(await running.exit).toBe(0)
-  expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
-  rmSync(folder, { recursive: true })
 })
 
 test('npm start explains an invalid flag without a stack', async () => {

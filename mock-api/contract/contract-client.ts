@@ -38,73 +38,67 @@ export class Unreachable extends Error {}
 /** Calls a provider as a page at `portal` does, and records how each response compares with the contract. */
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
-  let hasResponded = false
 
-  function send(call: string, { id = '', query = '', body, token }: RequestOptions): Promise<Response> {
-    const { method, path } = partsOf(call)
-    return fetch(api + path.replace(/:\w+/, encodeURIComponent(id)) + query, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        Accept: 'application/json',
-        Origin: portal,
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  }
-
-  /** Sends any request and records the difference that `check` returns. Returns the response when there is none. */
+  /** Sends a request and records the difference that `check` returns. Returns the response when there is none. */
   async function record(
     finding: Pick<Finding, 'call' | 'note' | 'expected'>,
-    request: () => Promise<Response>,
+    path: string,
+    request: RequestInit,
     check: (received: Received) => Difference | undefined,
   ): Promise<Received | undefined> {
+    const send = async (): Promise<Received> => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(api + path, { redirect: 'manual', ...request, signal })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: parseJson(text) }
+    }
     try {
-      const received = await receive(request, log)
-      hasResponded = true
+      let received = await send()
+      const seconds = retryAfter(received)
+      if (seconds !== undefined && seconds <= MAX_RETRY_AFTER_SECONDS) {
+        log(`Too many requests: trying again in ${seconds} s …`)
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+        received = await send()
+      }
       const difference = check(received)
       const verdict = difference ? 'differs' : 'as expected'
       findings.push({ ...finding, received: summarizeResponse(received), verdict, ...(difference && { difference }) })
       return difference ? undefined : received
     } catch (error) {
-      const got = failureReason(error)
-      const difference = { at: 'the connection', expected: 'a whole response within 10 s', got }
+      const difference = { at: 'the connection', expected: 'a whole response within 10 s', got: failureReason(error) }
       findings.push({ ...finding, received: 'no response', verdict: 'differs', difference })
-      if (!hasResponded) throw new Unreachable(got, { cause: error })
+      if (findings.length === 1) throw new Unreachable('The provider does not respond', { cause: error })
       return undefined
     }
-  }
-
-  /** Headers that every response to the portal needs. */
-  function headerDifference({ headers }: Received, { token }: RequestOptions): Difference | undefined {
-    const allowed = headers.get('Access-Control-Allow-Origin')
-    if (allowed !== portal && allowed !== '*')
-      return { at: 'header Access-Control-Allow-Origin', expected: portal, got: allowed ?? 'nothing' }
-    const caching = headers.get('Cache-Control')
-    if (token !== undefined && !/\bno-store\b/i.test(caching ?? ''))
-      return { at: 'header Cache-Control', expected: 'no-store, because it is for one user', got: caching ?? 'nothing' }
-    return undefined
   }
 
   /** Accepts a 2xx whose body matches `success`, and any of the error `statuses` with a message. */
   function expectResponse(
     call: string,
-    expected: string,
-    { success, statuses = [] }: { success?: v.GenericSchema | undefined; statuses?: number[] },
-    options: RequestOptions,
+    success: v.GenericSchema | undefined,
+    statuses: readonly number[],
+    { id = '', query = '', body, token, note }: RequestOptions,
   ): Promise<Received | undefined> {
-    const accepted = [...(success ? ['2xx'] : []), ...statuses].join(' or ')
+    const { method, path } = partsOf(call)
+    const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
+    const headers = {
+      Accept: 'application/json',
+      Origin: portal,
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
     return record(
-      { call, note: options.note, expected },
-      () => send(call, options),
+      { call, note, expected: accepted },
+      path.replace(/:\w+/, encodeURIComponent(id)) + query,
+      { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       (received) => {
-        const isError = statuses.includes(received.status)
-        const schema = isError ? errorSchema : isSuccess(received) && success
+        const schema = statuses.includes(received.status) ? errorSchema : isSuccess(received) && success
         if (!schema) return statusDifference(accepted, received)
-        return headerDifference(received, options) ?? bodyDifference(schema, received)
+        return (
+          originDifference(received.headers, portal) ??
+          (token === undefined ? undefined : headerDifference(received.headers, 'Cache-Control', 'no-store')) ??
+          bodyDifference(schema, received)
+        )
       },
     )
   }
@@ -112,21 +106,24 @@ export function createContractClient(api: string, portal: string, log: (line: st
   return {
     findings,
     record,
-    /** Expects a success that matches the call's schema. Returns the body, or undefined when it differs. */
-    async expectSuccess(call: Call, options: RequestOptions = {}): Promise<unknown> {
-      const success = operations[call].response
-      const received = await expectResponse(call, describeSuccess(success), { success }, options)
-      return received && v.parse(success, received.json)
+    /** Expects a success that matches the call's schema, or one of `errors`. Returns the success as the portal reads it. */
+    async expectSuccess<C extends Call>(
+      call: C,
+      options: RequestOptions = {},
+      errors: readonly number[] = [],
+    ): Promise<{ body: v.InferOutput<(typeof operations)[C]['response']> } | undefined> {
+      const success: (typeof operations)[C]['response'] = operations[call].response
+      const received = await expectResponse(call, success, errors, options)
+      return received && isSuccess(received) ? { body: v.parse(success, received.json) } : undefined
     },
     /** Expects one of the error statuses; or a success that matches `success`, which the portal treats as an error too. */
-    async expectError(call: string, statuses: number[], options: RequestOptions = {}, success?: v.GenericSchema) {
-      const expected = `${statuses.length > 2 ? 'an error' : statuses.join(' or ')}, with a message`
-      await expectResponse(call, expected, { success, statuses }, options)
-    },
-    async expectSuccessOrError(call: Call, statuses: number[], options: RequestOptions = {}) {
-      const success = operations[call].response
-      const expected = `${describeSuccess(success)}, or ${statuses.join(' or ')}`
-      await expectResponse(call, expected, { success, statuses }, options)
+    async expectError(
+      call: string,
+      statuses: readonly number[],
+      options: RequestOptions = {},
+      success?: v.GenericSchema,
+    ) {
+      await expectResponse(call, success, statuses, options)
     },
     skip(call: string, reason: string) {
       findings.push({ call, expected: '', received: reason, verdict: 'skipped' })
@@ -134,19 +131,16 @@ export function createContractClient(api: string, portal: string, log: (line: st
   }
 }
 
-/** Waits and retries once when the provider responds 429 with a short `Retry-After`. */
-async function receive(request: () => Promise<Response>, log: (line: string) => void): Promise<Received> {
-  const received = await read(await request())
-  const seconds = retryAfter(received)
-  if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) return received
-  log(`Too many requests: trying again in ${seconds} s …`)
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  return read(await request())
+/** The difference if the list in the header lacks the value. */
+export function headerDifference(headers: Headers, name: string, value: string): Difference | undefined {
+  const values = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
+  if (values.includes(value.toLowerCase())) return undefined
+  return { at: `header ${name}`, expected: value, got: headers.get(name) ?? 'nothing' }
 }
 
-async function read(response: Response): Promise<Received> {
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parseJson(text) }
+export function originDifference(headers: Headers, portal: string): Difference | undefined {
+  const isOpen = headers.get('Access-Control-Allow-Origin') === '*'
+  return isOpen ? undefined : headerDifference(headers, 'Access-Control-Allow-Origin', portal)
 }
 
 function parseJson(text: string): unknown {
@@ -162,15 +156,14 @@ function retryAfter({ status, headers }: Received): number | undefined {
   return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-function isSuccess({ status }: Received): boolean {
+export function isSuccess({ status }: Received): boolean {
   return status >= 200 && status < 300
 }
 
 function describeSuccess(schema: v.GenericSchema): string {
   const item = 'item' in schema ? nameOf(schema.item) : undefined
-  if (item !== undefined) return `a success: a list of ${item}`
-  const name = nameOf(schema)
-  return name === undefined ? 'a success' : `a success: ${name}`
+  const name = item === undefined ? nameOf(schema) : `a list of ${item}`
+  return name === undefined ? '2xx' : `2xx: ${name}`
 }
 
 function summarizeResponse({ status, json }: Received): string {
@@ -185,11 +178,10 @@ function failureReason(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function statusDifference(expected: string, received: Received): Difference {
+export function statusDifference(expected: string, received: Received): Difference {
   const { status, text, json } = received
-  const seconds = retryAfter(received)
   if (status === 429)
-    return { at: 'status', expected, got: `429, ${seconds === undefined ? 'no Retry-After' : `retry in ${seconds} s`}` }
+    return { at: 'status', expected, got: `429, Retry-After: ${received.headers.get('Retry-After') ?? 'nothing'}` }
   const words = json === undefined ? text.slice(0, 80) : shown(json)
   return { at: 'status', expected, got: `${status}${words && ` with ${words}`}` }
 }

@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { access, partsOf } from '../access.ts'
+import { access } from '../access.ts'
 import { setUpTestApi } from '../qa/test-hooks.ts'
-import { exampleOf } from './examples.ts'
 import { jsonSchema, openApi } from './openapi.ts'
 import { operationList } from './operations.ts'
 
@@ -13,7 +12,7 @@ const text = v.pipe(v.string(), v.nonEmpty())
 const schemaObject = v.record(v.string(), v.unknown())
 const content = v.record(
   v.picklist(['application/json', 'application/x-www-form-urlencoded']),
-  v.strictObject({ schema: schemaObject, example: v.exactOptional(v.unknown()) }),
+  v.strictObject({ schema: schemaObject }),
 )
 const parameter = v.variant('in', [
   v.strictObject({ in: v.literal('path'), name: text, required: v.literal(true), schema: schemaObject }),
@@ -23,7 +22,6 @@ const parameter = v.variant('in', [
     required: v.boolean(),
     description: text,
     schema: schemaObject,
-    example: v.string(),
   }),
 ])
 const operation = v.strictObject({
@@ -85,35 +83,27 @@ test('the OpenAPI document is valid and names every call once', async () => {
   expect(open.sort()).toEqual(operationList.flatMap(([call]) => (access[call] === 'anyone' ? [call] : [])).sort())
 })
 
-test('the schemas of the document are JSON Schema 2020-12, and its examples match them', async () => {
+test('the schemas of the document are JSON Schema 2020-12', async () => {
   const { raw, operations, components } = await servedDocument()
-  const formats = { uri: URL.canParse, 'date-time': (time: string) => v.is(v.pipe(v.string(), v.isoTimestamp()), time) }
+  const formats = { uri: true, 'date-time': true } as const
   // Strict mode rejects unknown keywords; the document's own members are not keywords.
   const ajv = new Ajv2020({ formats, strictTypes: false }).addVocabulary(Object.keys(openApi('')))
   ajv.addSchema({ $id: 'document', ...v.parse(schemaObject, raw) })
   for (const name of Object.keys(components.schemas)) ajv.compile({ $ref: `document#/components/schemas/${name}` })
-  const media = operations.flatMap(({ requestBody, responses }) =>
-    [requestBody, ...Object.values(responses)].flatMap((one) => Object.values(one?.content ?? {})),
-  )
-  expect(media.filter(({ example }) => example !== undefined).length).toBeGreaterThan(40)
-  for (const { schema, example } of media) {
-    const isValid = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
-    if (example !== undefined) expect([isValid(example), example, isValid.errors]).toEqual([true, example, null])
-  }
-})
-
-test.each(operationList)('the portal accepts the examples of %s', (_, { body, form, response }) => {
-  for (const schema of [body, form, response])
-    if (schema) expect(v.safeParse(schema, exampleOf(jsonSchema(schema))).issues).toBeUndefined()
+  for (const { requestBody, responses } of operations)
+    for (const { schema } of [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.values(one?.content ?? {}),
+    ))
+      ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
 })
 
 test('a schema that JSON Schema cannot express is an error', () => {
   expect(() => jsonSchema(v.date())).toThrow('date')
 })
 
-test('the API page shows every call and runs no script', async () => {
+test('the API page shows every call with its fields and runs no script', async () => {
   const { text: html, headers } = await server.ask('GET /__mock/api')
-  for (const [call] of operationList)
-    expect(html).toContain(`<code>${partsOf(call).path.replaceAll('/', '/<wbr>')}</code>`)
+  for (const [call] of operationList) expect(html).toContain(`<code>${call}</code>`)
+  expect(html).toMatch(/Response of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })

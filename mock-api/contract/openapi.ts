@@ -5,7 +5,6 @@ import * as contractLists from '../../renderer/api/contract-lists.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
 import { access, partsOf } from '../access.ts'
-import { exampleOf } from './examples.ts'
 import { type Call, errorSchema, errorsOf, type Operation, operationList } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
@@ -94,33 +93,31 @@ function describeOperation(call: Call, operation: Operation) {
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
       ...Object.entries(query).map(([name, { about, isRequired = false }]) => {
-        return {
-          name,
-          in: 'query',
-          required: isRequired,
-          description: about,
-          schema,
-          example: String(exampleOf(schema, name)),
-        }
+        return { name, in: 'query', required: isRequired, description: about, schema }
       }),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': media(body) } } }),
-    ...(form && { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': media(form) } } }),
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(form && {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: schemaOrReference(form) } },
+      },
+    }),
     responses: {
-      [status]: { description: 'Success', content: { 'application/json': media(response) } },
+      [status]: { description: 'Success', content: json(response) },
       ...Object.fromEntries(errors.map(([code, reason]) => [code, errorResponse(code, reason)])),
     },
   }
 }
 
-function media(schema: v.GenericSchema) {
-  return { schema: schemaOrReference(schema), example: exampleOf(jsonSchema(schema)) }
+function json(schema: v.GenericSchema) {
+  return { 'application/json': { schema: schemaOrReference(schema) } }
 }
 
 function errorResponse(status: string, description: string) {
   return {
     description,
     ...(status === '429' && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
-    content: { 'application/json': { schema: schemaOrReference(errorSchema) } },
+    content: json(errorSchema),
   }
 }

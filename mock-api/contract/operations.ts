@@ -42,7 +42,7 @@ const linkToken = { token: { about: 'From the link in the email', isRequired: tr
 const page = { about: 'Counted from 1' }
 
 /** Every call of the provider: the source of the contract check, the OpenAPI document and the API page. */
-export const operations: Record<Call, Operation> = {
+export const operations = {
   'POST /users/register': {
     summary: 'Creates an account and mails a link to verify its email address',
     body: payloads.registrationSchema,
@@ -265,9 +265,9 @@ export const operations: Record<Call, Operation> = {
     isOptional: true,
     response: contract.publicAddressSchema,
   },
-}
+} as const satisfies Record<Call, Operation>
 
-export const operationList: [Call, Operation][] = Object.entries(operations).flatMap(
+export const operationList: [Call, Operation][] = Object.entries<Operation>(operations).flatMap(
   ([name, operation]): [Call, Operation][] => (isCall(name) ? [[name, operation]] : []),
 )
 

@@ -12,7 +12,7 @@ const schemaParts = v.object({
 })
 
 /** Reads the keywords of JSON Schema that the contract uses. */
-export function readSchema(schema: unknown): v.InferOutput<typeof schemaParts> {
+function readSchema(schema: unknown): v.InferOutput<typeof schemaParts> {
   return v.parse(schemaParts, schema)
 }
 

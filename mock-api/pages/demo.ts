@@ -4,8 +4,6 @@ import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
 import { WORD_MARK } from '../../renderer/settings.ts'
 import { escapeHtml, page } from './page.ts'
 
-const ROOT = '/__mock/demo'
-
 /**
  * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server; all it knows of the
  * API is the issuer. Its scripts run in the browser without a build.
@@ -13,20 +11,18 @@ const ROOT = '/__mock/demo'
 export function demoPage(response: Response, portal: string): string {
   const scopes = agora.scopes.map(
     (scope) =>
-      `<label><input type="checkbox" name="scope" value="${scope}"${scope === 'profile' ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
+      `<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${scope === 'profile' ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
-    styles: ['wide', 'demo', 'inspector'].map((name) => `${ROOT}/${name}.css`),
-    module: `${ROOT}/main.js`,
-    imports: { oauth4webapi: `${ROOT}/oauth4webapi.js` },
+    script: 'demo.js',
     body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
 <main>
-<p class="lead">This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
+<p>This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
 <div class="columns">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <h2 id="who" tabindex="-1">Not signed in</h2>
-<p id="news" role="status"></p>
+<p id="status" role="status"></p>
 <p id="problem" role="alert"></p>
 <div id="sign-in">
 <fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
@@ -34,16 +30,16 @@ export function demoPage(response: Response, portal: string): string {
 </div>
 <div id="signed-in" hidden>
 <dl id="person"></dl>
-<p class="note" id="life"></p>
+<p class="note" id="scope"></p>
 <div class="buttons"><button type="button" class="first" id="profile">Load the profile</button><button type="button" id="refresh">Refresh the tokens</button><button type="button" id="sign-out">Sign out</button></div>
 <p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>
 </section>
-<section class="inspector" aria-labelledby="inspector">
+<section class="card" aria-labelledby="inspector">
 <div class="buttons"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
 <p class="note">Codes, tokens and secrets are shown because this page is for learning. A real application never shows or logs them.</p>
-<ol class="list card steps" id="steps"></ol>
-<p class="empty card">No requests yet. Sign in and they appear here in order.</p>
+<ol class="list" id="steps"></ol>
+<p class="empty">No requests yet. Sign in and they appear here in order.</p>
 </section>
 </div>
 </main>`,

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
-import { type Scenario, scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
+import { scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
 import { access } from '../access.ts'
 import type { Provider } from '../provider.ts'
 import type { ActiveFault } from '../qa/faults.ts'
@@ -13,20 +13,19 @@ export function panelPage(response: Response, provider: Provider, portal: string
   const { clock, faults, issuer, outbox } = provider
   return page(response, {
     title: 'Control panel',
-    styles: ['demo/wide.css', 'demo/inspector.css', 'panel/panel.css'].map((name) => `/__mock/${name}`),
-    module: '/__mock/panel/main.js',
+    script: 'panel.js',
     body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
-<p class="lead">The state of this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+<p>The state of this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
 <div>
 ${card('people', 'Sign in as', peopleList(provider))}
 ${card('scenario', 'Scenario', scenarioPart(provider))}
-${card('clock', 'Clock', clockPart(clock.stamp()))}
+${card('clock', 'Clock', clockPart(clock.now()))}
 </div>
 <div>
 ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
-${card('journal', 'Requests', requestJournalPart)}
+${card('requests-card', 'Requests', requestsPart)}
 </div>
 </div>
 <dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and recorded requests to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
@@ -42,18 +41,17 @@ function card(id: string, title: string, body: string): string {
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
-    const address = `/__mock/sign-in/${username}?to=/dashboard`
     const link = db.users.get(id)?.isActive
-      ? `<a href="${address}" ${NEW_TAB}>${name}</a>`
-      : `<div class="row">${name}</div>`
-    return `<li>${link}<p class="note"><code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></p></li>`
+      ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>`
+      : name
+    return `<li>${link}<code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></li>`
   })
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
 
 function scenarioPart(provider: Provider): string {
   const current = provider.scenario()
-  const options = Object.entries<Scenario>(scenarios).map(([name, { description, person }]) => {
+  const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
   })
@@ -70,13 +68,39 @@ const clockSteps = [
   ['+1 day', 24 * 60 * 60_000],
   ['+6 days', 6 * 24 * 60 * 60_000],
 ] as const
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function clockPart(now: string): string {
-  const buttons = clockSteps.map(([text, ms]) => `<button type="button" data-advance="${ms}">${text}</button>`)
-  return `<p><time id="now" datetime="${now}">${now}</time> <span id="offset"></span></p>
+function clockPart(now: number): string {
+  const buttons = clockSteps.map(([text, advanceMs]) =>
+    callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
+  )
+  return `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>
 <p class="note">Moving the clock forward makes links and sessions expire. Actions you take with the clock 6 days behind appear as “6 days ago” once you return to real time.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
-<form id="moment"><label for="moment-at">Date and time</label><div class="buttons"><input type="datetime-local" id="moment-at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button>Set the clock</button></div></form>`
+<form id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><p class="buttons"><button>Set the clock</button></p></form>`
+}
+
+/** Seconds may pass between a click and the response. */
+const TOLERANCE_MS = 5000
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** In the largest unit that fits, as in '6 days ahead'. */
+function describeOffset(ms: number): string {
+  if (Math.abs(ms) < TOLERANCE_MS) return 'real time'
+  const size = Math.abs(ms) + TOLERANCE_MS
+  const [unit, length] = units.find(([, unitMs]) => size >= unitMs) ?? ['second', 1000]
+  const count = Math.round((Math.abs(ms) / length) * 10) / 10
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${ms > 0 ? 'ahead' : 'behind'}`
+}
+
+/** A button that the script turns into a call of the mock API. */
+function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
+  const data = escapeHtml(JSON.stringify(body ?? null))
+  return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
 const faultKinds: Record<ActiveFault['kind'], string> = {
@@ -103,30 +127,29 @@ function faultForm(): string {
   return `<form id="fault">
 <label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, call === '* /*' ? 'Every call' : call]))}</select>
 <label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultKinds))}</select>
-<div data-for="status" class="fields">
-<div><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></div>
-<div><label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0"></div>
-<div class="wide"><label for="fault-message">Message</label><input id="fault-message" name="message"></div>
-</div>
-<div data-for="delay" class="fields" hidden>
-<div><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></div>
-</div>
-<label for="fault-often">How often</label><select id="fault-often" name="often">${options([
-    ['once', 'Once'],
-    ['times', 'Several times'],
-    ['always', 'Until you remove it'],
-  ])}</select>
-<div data-for="times" class="fields" hidden>
-<div><label for="fault-times">Times</label><input type="number" id="fault-times" name="times" min="1" value="3" required></div>
-</div>
-<div class="buttons"><button class="first">Add fault</button><button type="button" id="remove-all">Remove all</button></div>
+<fieldset data-for="status">
+<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required>
+<label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0">
+<label for="fault-message">Message</label><input id="fault-message" name="message">
+</fieldset>
+<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
+<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="times" min="1">
+<p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }
 
 function faultItems(faults: readonly ActiveFault[]): string {
   const items = faults.map((fault) => {
     const call = escapeHtml(fault.call)
-    return `<li><div class="row"><strong>${call}</strong><button type="button" data-remove="${fault.id}" aria-label="Remove: ${call} ${describeFault(fault)}">Remove</button><span>${describeFault(fault)}</span></div></li>`
+    const text = `${call} ${describeFault(fault)}`
+    const remove = callButton(
+      'Remove',
+      `DELETE /__mock/faults/${fault.id}`,
+      'Fault removed.',
+      undefined,
+      `Remove: ${text}`,
+    )
+    return `<li>${text} ${remove}</li>`
   })
   return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
 }
@@ -137,6 +160,7 @@ function describeFault(fault: ActiveFault): string {
   return `${faultKinds[fault.kind]}${more}, ${often}`
 }
 
-const requestJournalPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
+const requestsPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
-<p class="empty" id="no-requests">No requests yet. New ones appear here.</p><ol class="list steps" id="requests"></ol>`
+<p class="failed" id="requests-problem" role="status"></p>
+<p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

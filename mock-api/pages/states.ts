@@ -7,7 +7,6 @@ export function statesPage(response: Response): string {
   const { scenarios, states } = stateTable()
   return page(response, {
     title: 'States and messages',
-    style,
     body: `<header><h1>States and messages</h1><a href="/__mock/">Control panel</a></header>
 <main>
 <p>A link resets the data, signs its person in and opens the portal. Search this page for a message to find out how to see it.</p>
@@ -28,9 +27,3 @@ function item(name: string, path: string, lines: string[], instructions: string[
   const note = instructions.length > 0 ? `<span class="note">${escapeHtml(instructions.join(', '))}</span>` : ''
   return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(name)}</strong>${spans.join('')}${note}</a></li>`
 }
-
-const style = `
-header, main { max-width: 60rem; }
-header > a { min-height: 44px; display: inline-flex; align-items: center; }
-h2 { margin: 2rem 0 0; font-size: 1.125rem; }
-`

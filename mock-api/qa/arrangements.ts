@@ -18,30 +18,27 @@ const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, sta
 const expiredLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt - MINUTE)
 
 const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
-  'failed-attempts': failedAttempts,
+  'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
   'verification-link': validLinks,
   'expired-verification-link': expiredLinks,
   'reset-link': validLinks,
   'expired-reset-link': expiredLinks,
-  'unverified-member': unverifiedMember,
+  'unverified-member': ({ db }) =>
+    change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null }),
   'every-activity': everyActivity,
   'many-applications': manyApplications,
   'many-sessions': manySessions,
-  'many-referrals': manyReferrals,
-  'no-referrals': noReferrals,
+  'many-referrals': ({ db }) => changeAll(db, (index) => (index % 4 === 3 ? { referredBy: alan.id } : {})),
+  'no-referrals': ({ db }) => changeAll(db, () => ({ referredBy: null })),
   'no-oauth-clients': noClients,
   'long-values': longValues,
   'right-to-left-names': rightToLeftNames,
-  'no-countries': noCountries,
+  'no-countries': ({ db }) => changeAll(db, () => ({ country: null })),
 }
 
 /** Applies the scenario's arrangement, if it has one. */
 export function arrange(scenario: string, provider: Provider, startedAt: number): void {
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
-}
-
-function failedAttempts({ db }: Provider): void {
-  db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null })
 }
 
 function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
@@ -59,10 +56,6 @@ function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): v
   put(RESET_TOKEN, 'reset-password', grace)
   outbox.send(verificationMail(rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
   outbox.send(passwordResetMail(rowOf(db, grace), portalOrigin, RESET_TOKEN))
-}
-
-function unverifiedMember({ db }: Provider): void {
-  change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null })
 }
 
 function everyActivity({ db }: Provider, startedAt: number): void {
@@ -146,19 +139,6 @@ function manySessions({ db }: Provider, startedAt: number): void {
   }
 }
 
-function manyReferrals({ db }: Provider): void {
-  for (const [index, user] of [...db.users.rows()].entries())
-    if (index % 4 === 3) db.users.put({ ...user, referredBy: alan.id })
-}
-
-function noReferrals({ db }: Provider): void {
-  for (const user of db.users.rows()) db.users.put({ ...user, referredBy: null })
-}
-
-function noCountries({ db }: Provider): void {
-  for (const user of db.users.rows()) db.users.put({ ...user, country: null })
-}
-
 function noClients({ db }: Provider): void {
   for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
   for (const { id } of db.clients.rows()) db.clients.delete(id)
@@ -172,6 +152,10 @@ function rowOf({ users }: Database, { id, email }: Person): UserRow {
 
 function change(db: Database, person: Person, changes: Partial<UserRow>): void {
   db.users.put({ ...rowOf(db, person), ...changes })
+}
+
+function changeAll({ users }: Database, changesOf: (index: number) => Partial<UserRow>): void {
+  for (const [index, user] of [...users.rows()].entries()) users.put({ ...user, ...changesOf(index) })
 }
 
 /** The longest values that the forms accept, mostly single words. */

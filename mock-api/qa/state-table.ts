@@ -1,5 +1,5 @@
 import type { Fault } from '../../fixtures/fault.ts'
-import { type Scenario, scenarios } from '../../fixtures/scenarios.ts'
+import { scenarios } from '../../fixtures/scenarios.ts'
 import type { UserAction } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from './control-client.ts'
@@ -15,7 +15,7 @@ export type StateTable = {
 /** All scenarios and states, for states.md and the control panel. */
 export function stateTable(): StateTable {
   return {
-    scenarios: Object.entries<Scenario>(scenarios).map(([name, { description }]) => {
+    scenarios: Object.entries(scenarios).map(([name, { description }]) => {
       return { name, description, path: scenarioPath(name), instructions: [] }
     }),
     states: [...states, ...failedStates].map((state) => {

@@ -37,6 +37,11 @@ export function connectSession(connected: Session): void {
   session = connected
 }
 
+/** Replaces a rejected access token. False if the session is over; throws if the provider can't be reached. */
+export function refreshSession(rejected: string): Promise<boolean> {
+  return session.refresh(rejected)
+}
+
 let sessionRequests = new AbortController()
 /** Aborted once the user signs out or another one signs in: the responses to earlier requests are stale then. */
 export function sessionSignal(): AbortSignal {

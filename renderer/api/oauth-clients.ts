@@ -3,7 +3,7 @@ import { storage } from '../storage.ts'
 import { ApiError } from './api-error.ts'
 import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import type { ClientDetails } from './contract-payloads.ts'
-import { request, retryWithFreshToken } from './http.ts'
+import { refreshSession, request } from './http.ts'
 
 /** Public. With a token, the response may also have the scopes that the user granted before. */
 export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
@@ -22,8 +22,9 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
 }
 
-/** Stays signed in after a 401, so that what was typed isn't lost. */
-export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
+/** Stays signed in after a 401, so that what was typed isn't lost. If the token can't be refreshed either, the 401 is thrown. */
+export async function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
+  const token = storage.accessToken.read()
   const update = () =>
     request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
       method: 'PUT',
@@ -31,7 +32,10 @@ export function updateClient(id: string, details: ClientDetails): Promise<AdminC
       access: 'bearer',
       on401: 'throw',
     })
-  return retryWithFreshToken(update, isSessionExpired)
+  return update().catch(async (error: unknown) => {
+    if (token && isSessionExpired(error) && (await refreshSession(token).catch(() => false))) return update()
+    throw error
+  })
 }
 
 /** True if a client couldn't be updated because the user has to sign in again. */

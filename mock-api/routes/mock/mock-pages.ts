@@ -5,7 +5,7 @@ import type { Call, Router } from '../../http/router.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage, mailPage, noMailPage } from '../../pages/mailbox.ts'
-import { demoFiles, panelFiles } from '../../pages/page-files.ts'
+import { pageFiles } from '../../pages/page-files.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import type { Provider } from '../../provider.ts'
@@ -15,7 +15,13 @@ export function mockPages({ open }: Router, provider: Provider): void {
   const { issuer, outbox, portalOrigin } = provider
 
   open('GET /__mock/', ({ request, response }) => panelPage(response, provider, portalOriginFor(request, provider)))
-  open('GET /__mock/panel/:file', fileFrom(panelFiles))
+  open('GET /__mock/files/:file', ({ request, response }) => {
+    const { file = '' } = request.params
+    const text = pageFiles().get(file)
+    if (text === undefined) throw notFound('File not found')
+    response.type(file.endsWith('.css') ? 'text/css' : 'text/javascript')
+    return text
+  })
   open('GET /__mock/states', ({ response }) => statesPage(response))
 
   open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
@@ -32,17 +38,7 @@ export function mockPages({ open }: Router, provider: Provider): void {
   }
   open('GET /__mock/demo', demo)
   open('GET /__mock/demo/callback', demo)
-  open('GET /__mock/demo/:file', fileFrom(demoFiles))
 
   open('GET /__mock/openapi.json', () => openApi(issuer()))
   open('GET /__mock/api', ({ response }) => apiPage(response))
-}
-
-function fileFrom(files: typeof panelFiles): (call: Call) => string {
-  return ({ request, response }) => {
-    const file = files().get(request.params.file ?? '')
-    if (!file) throw notFound('File not found')
-    response.type(file.type)
-    return file.text
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PopupClosed, popupResult } from './popup.js'
+import { PopupClosed, popupResult } from './demo-popup.js'
 
 const portal = 'https://account.example'
 const popup = { closed: false }

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi'
-import { byId } from './element.js'
-import { recorded, recordVisit } from './record.js'
-import * as tab from './tab.js'
+import { pendingSignIn, recorded, recordVisit, session } from './demo-steps.js'
+import { byId } from './dom.js'
 
 /** The redirect URI for signing in without a popup. */
 export const callbackPath = '/__mock/demo/callback'
@@ -26,7 +25,7 @@ export async function startSignIn(method, scopes) {
   const url = new URL(server.authorization_endpoint ?? '')
   const redirectUri = method === 'popup' ? `${url.origin}/oauth/callback` : location.origin + callbackPath
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
-  tab.pending.save({ server, method, redirectUri, state, verifier })
+  pendingSignIn.save({ server, method, redirectUri, state, verifier })
   url.search = String(
     new URLSearchParams({
       response_type: 'code',
@@ -47,8 +46,8 @@ export async function startSignIn(method, scopes) {
  * @param {'redirect' | 'popup'} method @param {URLSearchParams} response
  */
 export async function finishSignIn(method, response) {
-  const pending = tab.pending.read()
-  tab.pending.clear()
+  const pending = pendingSignIn.read()
+  pendingSignIn.clear()
   if (pending?.method !== method) throw new UnexpectedResponse()
   const { redirectUri, state, verifier } = pending
   // The relay's message has no issuer; its origin was checked instead.
@@ -69,11 +68,10 @@ export async function finishSignIn(method, response) {
 }
 
 export async function loadUser() {
-  const session = currentSession()
-  const { server, accessToken } = session
-  const response = await oauth.userInfoRequest(server, client, accessToken, options('Load the user'))
-  const person = await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response)
-  tab.session.save({ ...session, person })
+  const current = currentSession()
+  const response = await oauth.userInfoRequest(current.server, client, current.accessToken, options('Load the user'))
+  const person = await oauth.processUserInfoResponse(current.server, client, oauth.skipSubjectCheck, response)
+  session.save({ ...current, person })
 }
 
 export async function refresh() {
@@ -91,29 +89,21 @@ export async function refresh() {
 /** Revokes the tokens. The application stays connected until the user revokes it in the portal. */
 export async function signOut() {
   const { server, refreshToken } = currentSession()
-  tab.session.clear()
-  const title = 'Revoke the tokens'
+  session.clear()
   await oauth.processRevocationResponse(
-    await oauth.revocationRequest(server, client, authentication, refreshToken, options(title)),
+    await oauth.revocationRequest(server, client, authentication, refreshToken, options('Revoke the tokens')),
   )
 }
 
 /** @param {import('oauth4webapi').AuthorizationServer} server @param {import('oauth4webapi').TokenEndpointResponse} tokens @param {Record<string, unknown>} [person] */
-function saveSession(server, { access_token, refresh_token = '', scope = '', expires_in = 0 }, person) {
-  tab.session.save({
-    server,
-    accessToken: access_token,
-    refreshToken: refresh_token,
-    scope,
-    expiresAt: Date.now() + expires_in * 1000,
-    ...(person && { person }),
-  })
+function saveSession(server, { access_token, refresh_token = '', scope = '' }, person = {}) {
+  session.save({ server, accessToken: access_token, refreshToken: refresh_token, scope, person })
 }
 
 function currentSession() {
-  const session = tab.session.read()
-  if (!session) throw new Error('Not signed in')
-  return session
+  const current = session.read()
+  if (!current) throw new Error('Not signed in')
+  return current
 }
 
 /** A response that does not belong to a pending sign-in of this tab. */

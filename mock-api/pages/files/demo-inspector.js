@@ -1,45 +1,34 @@
-import { byId, element } from './element.js'
-import { meaningOf } from './meaning.js'
-import * as tab from './tab.js'
+import { meaningOf } from './demo-parameters.js'
+import { steps } from './demo-steps.js'
+import { byId, element } from './dom.js'
 
-/** @typedef {import('./record.js').Step} Step */
+/** @typedef {import('./demo-steps.js').Step} Step */
 
 /** Shows the steps of the flow, the newest one open, including those before the redirect to the portal. */
 export function startInspector() {
-  for (const step of tab.steps.read() ?? []) show(step, false)
+  for (const step of steps.read() ?? []) show(step, false)
   addEventListener('step', (event) => {
     if (event instanceof CustomEvent) show(event.detail, true)
   })
   byId('clear').addEventListener('click', () => {
-    tab.steps.clear()
+    steps.clear()
     byId('steps').replaceChildren()
     byId('inspector').focus()
   })
 }
 
 /** @param {Step} step @param {boolean} isOpen */
-function show({ title, method, address, sent, status, received = [] }, isOpen) {
+function show({ title, method, address, sent, status = '', received = [] }, isOpen) {
   const details = element(
     'details',
     isOpen ? { open: '' } : {},
-    element(
-      'summary',
-      {},
-      element('strong', {}, title),
-      element('span', { class: isFailure(status) ? 'status failed' : 'status' }, status ?? ''),
-      element('code', {}, `${method} ${address}`),
-    ),
+    element('summary', {}, element('strong', {}, title), ` ${status} `, element('code', {}, `${method} ${address}`)),
     ...table('Sent', sent),
     ...table('Received', received),
     ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decoded(token)),
   )
   if (isOpen) for (const other of document.querySelectorAll('#steps details[open]')) other.removeAttribute('open')
   byId('steps').append(element('li', {}, details))
-}
-
-/** @param {string | undefined} status */
-function isFailure(status) {
-  return status !== undefined && !/^2/.test(status)
 }
 
 /** @param {string} heading @param {[string, string][]} rows */

@@ -1,4 +1,36 @@
-import * as tab from './tab.js'
+/**
+ * A value in session storage: it survives the redirect to the portal and a reload.
+ * @template T @param {string} key
+ */
+function stored(key) {
+  return {
+    /** @returns {T | undefined} */
+    read: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined,
+    /** @param {T} value */
+    save: (value) => sessionStorage.setItem(key, JSON.stringify(value)),
+    clear: () => sessionStorage.removeItem(key),
+  }
+}
+
+/**
+ * An authorization request without a response yet.
+ * @typedef {object} PendingSignIn
+ * @property {import('oauth4webapi').AuthorizationServer} server
+ * @property {'redirect' | 'popup'} method
+ * @property {string} redirectUri
+ * @property {string} state
+ * @property {string} verifier
+ */
+
+/**
+ * A real application would keep tokens out of session storage; this one shows them for learning.
+ * @typedef {object} Session
+ * @property {import('oauth4webapi').AuthorizationServer} server
+ * @property {string} accessToken
+ * @property {string} refreshToken
+ * @property {string} scope
+ * @property {Record<string, unknown>} person the last userinfo response
+ */
 
 /**
  * One step of the flow.
@@ -11,15 +43,22 @@ import * as tab from './tab.js'
  * @property {[name: string, value: string][]} [received]
  */
 
+/** @type {ReturnType<typeof stored<PendingSignIn>>} */
+export const pendingSignIn = stored('demo-pending')
+/** @type {ReturnType<typeof stored<Session>>} */
+export const session = stored('demo-session')
+/** @type {ReturnType<typeof stored<Step[]>>} */
+export const steps = stored('demo-steps')
+
 /** @param {Step} step */
-export function record(step) {
-  tab.steps.save([...(tab.steps.read() ?? []), step])
+export function recordStep(step) {
+  steps.save([...(steps.read() ?? []), step])
   dispatchEvent(new CustomEvent('step', { detail: step }))
 }
 
 /** Records a navigation. @param {string} title @param {URL} url */
 export function recordVisit(title, url) {
-  record({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
+  recordStep({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
 }
 
 /** A `fetch` for the client library that records requests and responses. @param {string} title */
@@ -41,11 +80,11 @@ export function recorded(title) {
     }
     try {
       const response = await fetch(address, { method, headers, ...(form && { body: form }) })
-      const received = await members(response.clone())
-      record({ ...step, status: `${response.status} ${response.statusText}`.trim(), received })
+      const received = await membersOf(response.clone())
+      recordStep({ ...step, status: `${response.status} ${response.statusText}`.trim(), received })
       return response
     } catch (error) {
-      record({ ...step, status: 'no response' })
+      recordStep({ ...step, status: 'no response' })
       throw error
     }
   }
@@ -57,7 +96,7 @@ function withoutQuery({ origin, pathname }) {
 }
 
 /** @param {Response} response @returns {Promise<[string, string][]>} */
-async function members(response) {
+async function membersOf(response) {
   const text = await response.text()
   if (!response.headers.get('Content-Type')?.includes('json') || text === '') return []
   return Object.entries(JSON.parse(text)).map(([name, value]) => [

@@ -1,10 +1,17 @@
 import * as oauth from 'oauth4webapi'
-import { callbackPath, finishSignIn, loadUser, refresh, signOut, startSignIn, UnexpectedResponse } from './client.js'
-import { byId, element } from './element.js'
-import { startInspector } from './inspector.js'
-import { openPopup, PopupBlocked, PopupClosed, popupResult } from './popup.js'
-import { record, recordVisit } from './record.js'
-import * as tab from './tab.js'
+import { startInspector } from './demo-inspector.js'
+import {
+  callbackPath,
+  finishSignIn,
+  loadUser,
+  refresh,
+  signOut,
+  startSignIn,
+  UnexpectedResponse,
+} from './demo-oauth.js'
+import { openPopup, PopupBlocked, PopupClosed, popupResult } from './demo-popup.js'
+import { recordStep, recordVisit, session } from './demo-steps.js'
+import { byId, element } from './dom.js'
 
 let isBusy = false
 
@@ -20,7 +27,7 @@ async function perform(pendingText, doneText, action) {
     await action()
     setStatus(doneText)
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') tab.session.clear()
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') session.clear()
     setStatus('', errorText(error))
   }
   isBusy = false
@@ -29,29 +36,25 @@ async function perform(pendingText, doneText, action) {
 
 /** @param {string} status @param {string} [problem] */
 function setStatus(status, problem = '') {
-  byId('news').textContent = status
+  byId('status').textContent = status
   byId('problem').textContent = problem
 }
 
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */
 function showSession() {
-  const session = tab.session.read()
+  const current = session.read()
   const hadFocus = byId('application').contains(document.activeElement)
-  byId('sign-in').hidden = session !== undefined
-  byId('signed-in').hidden = session === undefined
-  const person = session?.person ?? {}
+  byId('sign-in').hidden = current !== undefined
+  byId('signed-in').hidden = current === undefined
+  const { person = {}, scope } = current ?? {}
   const heading = byId('who')
-  heading.textContent = session
-    ? `Signed in as ${person.name ?? person.email ?? person.sub ?? 'an unknown user'}`
-    : 'Not signed in'
+  heading.textContent = current ? `Signed in as ${person.name ?? person.sub}` : 'Not signed in'
   const claims = Object.entries(person).flatMap(([name, value]) => [
     element('dt', {}, name),
     element('dd', {}, String(value)),
   ])
   byId('person').replaceChildren(...claims)
-  byId('life').textContent = session
-    ? `Agora may use: ${session.scope}. The access token expires at ${new Date(session.expiresAt).toLocaleTimeString()}.`
-    : ''
+  byId('scope').textContent = `Agora may use: ${scope}.`
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
 }
 
@@ -72,7 +75,12 @@ async function signInByPopup() {
   popup.location.assign(url)
   const { code, state } = await result
   const sent = { type: 'ANCIENT_OAUTH_RETURN', code, state }
-  record({ title: 'The portal responds', method: 'postMessage from', address: url.origin, sent: Object.entries(sent) })
+  recordStep({
+    title: 'The portal responds',
+    method: 'postMessage from',
+    address: url.origin,
+    sent: Object.entries(sent),
+  })
   await finishSignIn('popup', new URLSearchParams({ code, state }))
 }
 

@@ -1,0 +1,55 @@
+/**
+ * Calls the mock API, as in `ask('POST /__mock/clock', { now: 0 })`. Throws its error message.
+ * @param {string} call @param {unknown} [body] @returns {Promise<any>}
+ */
+export async function ask(call, body) {
+  const [method = '', address = ''] = call.split(' ')
+  const response = await fetch(address, {
+    method,
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const result = await response.json()
+  if (!response.ok) throw new Error(result.message)
+  return result
+}
+
+/**
+ * Waits for new entries of a list of the mock API, passes them to `show`, and refreshes the page.
+ * @param {string} path @param {(entries: any[] | undefined, isFirst: boolean) => void} show gets undefined while the API can't be reached
+ */
+export async function follow(path, show) {
+  let newest = ''
+  for (;;) {
+    try {
+      const entries = await ask(`GET ${path}?wait=${newest ? 20_000 : 0}&after=${newest}`)
+      const isFirst = newest === ''
+      show(entries, isFirst)
+      // Without a new entry for 20 s, the list may have been cleared: the next round loads all of it.
+      newest = entries[0]?.id ?? (isFirst ? 'none' : '')
+      if (newest) await refresh()
+    } catch {
+      // After a restart, the ids start again.
+      newest = ''
+      show(undefined, true)
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+    }
+  }
+}
+
+/** Replaces the parts of the page marked with `data-live` by those of a fresh copy. */
+export async function refresh() {
+  const response = await fetch(location.pathname)
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const part of document.querySelectorAll('[data-live]')) replace(part, fresh.getElementById(part.id))
+}
+
+/** Keeps equal parts and the focus. If the focused element disappears, the card's heading gets the focus. @param {Element} old @param {Element | null} fresh */
+function replace(old, fresh) {
+  if (!fresh || old.isEqualNode(fresh)) return
+  const focused = old.contains(document.activeElement) ? document.activeElement : null
+  old.replaceChildren(...fresh.childNodes)
+  if (!focused) return
+  const next = [...old.querySelectorAll('a, button')].find((one) => one.isEqualNode(focused))
+  const target = next ?? old.closest('.card')?.querySelector('h2')
+  if (target instanceof HTMLElement) target.focus()
+}

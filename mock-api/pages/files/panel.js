@@ -1,0 +1,80 @@
+import { byId } from './dom.js'
+import { ask, refresh } from './live.js'
+import { followRequests } from './panel-requests.js'
+
+/** Runs an action of a card, shows its result there and refreshes the page. @param {Element} source @param {string} done @param {() => Promise<unknown>} action */
+async function perform(source, done, action) {
+  for (const old of document.querySelectorAll('.result')) old.textContent = ''
+  const result = source.closest('.card')?.querySelector('.result')
+  const text = await action().then(
+    () => done,
+    (error) => (error instanceof TypeError ? 'The mock API cannot be reached.' : String(error.message)),
+  )
+  await refresh().catch(() => undefined)
+  if (!result) return
+  result.textContent = text
+  result.classList.toggle('failed', text !== done)
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  const { call, body = 'null', done = '' } = button ? button.dataset : {}
+  if (button && call) void perform(button, done, () => ask(call, JSON.parse(body) ?? undefined))
+})
+byId('real-time').addEventListener('click', () => {
+  void perform(byId('clock'), 'The clock shows real time.', () => ask('POST /__mock/clock', { now: Date.now() }))
+})
+byId('moment').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const input = /** @type {HTMLInputElement} */ (byId('moment-at'))
+  const now = new Date(input.value).getTime()
+  void perform(input, 'The clock was set.', () => ask('POST /__mock/clock', { now }))
+})
+
+const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
+function showScenario() {
+  byId('scenario-about').textContent = select.selectedOptions[0]?.dataset.about ?? ''
+  byId('scenario-begin').setAttribute('href', `/__mock/scenario/${select.value}`)
+}
+select.addEventListener('change', showScenario)
+showScenario()
+
+const dialog = /** @type {HTMLDialogElement} */ (byId('reset'))
+byId('ask-reset').addEventListener('click', () => {
+  dialog.returnValue = ''
+  dialog.showModal()
+})
+dialog.addEventListener('close', () => {
+  if (dialog.returnValue === 'reset')
+    void perform(byId('scenario'), 'Everything was reset.', () => ask('POST /__mock/reset', {}))
+})
+
+const form = /** @type {HTMLFormElement} */ (byId('fault'))
+/** Shows the fields that the selected kind of fault needs. */
+function showFields() {
+  for (const fields of form.querySelectorAll('fieldset')) {
+    fields.disabled = fields.dataset.for !== new FormData(form).get('kind')
+    fields.hidden = fields.disabled
+  }
+}
+form.addEventListener('change', showFields)
+showFields()
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void perform(form, 'Fault added.', () => ask('POST /__mock/faults', readFault()))
+})
+
+function readFault() {
+  const { message, ...values } = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+  const fields = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'call' || name === 'kind' ? value : Number(value),
+  ])
+  return { ...Object.fromEntries(fields), ...(message !== undefined && { body: { message } }) }
+}
+
+// Another tab may have changed the state.
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh().catch(() => undefined)
+})
+await followRequests()
