@@ -37,7 +37,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
-              { name: 'query', test: /@tanstack|\/(load-state|query-client|mutations)\./, priority: 1 },
+              { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
                 name: 'small',

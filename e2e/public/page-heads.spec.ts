@@ -47,6 +47,6 @@ test('each page preloads the scripts of its own screen', async ({ page }) => {
   const html = async (path: string) => (await page.request.get(path)).text()
   expect(await html('/oauth/consent')).toMatch(/modulepreload[^>]*\/consent-/)
   expect(await html('/dashboard/security')).toMatch(/modulepreload[^>]*\/security-/)
-  expect(await html('/dashboard/security')).toMatch(/modulepreload[^>]*\/shell-/)
+  expect(await html('/dashboard/security')).toMatch(/modulepreload[^>]*\/layout-/)
   expect(await html('/auth/register')).toMatch(/modulepreload[^>]*\/register-/)
 })

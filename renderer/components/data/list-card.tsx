@@ -15,7 +15,7 @@ type ListCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A card whose list scrolls within 24rem and fades at its lower edge. On phones it has its full height, because the page scrolls. */
+/** A card whose list scrolls within 24rem and fades at its lower edge. */
 export function ListCard<Item>({ heading, aside, query, failed, loading, empty, children }: ListCardProps<Item>) {
   return (
     <Card heading={heading} aside={aside} flush>
@@ -28,7 +28,7 @@ export function ListCard<Item>({ heading, aside, query, failed, loading, empty, 
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
               tabIndex={0}
               aria-label={heading}
-              className="divide-y divide-border tablet:max-h-96 tablet:overflow-y-auto tablet:pb-5 tablet:[mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"
+              className="divide-y divide-border max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"
             >
               {items.map(children)}
             </ul>
