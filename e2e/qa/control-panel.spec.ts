@@ -40,7 +40,7 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Message').fill('The owl of Minerva is asleep.')
     await press(page, 'Add fault')
     await expect(faults.getByRole('listitem')).toContainText(
-      'GET /users/activities responds with a status 503, until removed',
+      'GET /users/activities responds with status 503, until removed',
     )
 
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
@@ -121,7 +121,7 @@ test('requests appear live, with secrets masked, and can be filtered', async ({ 
 test.describe('with a mock API that stops', () => {
   test.use({ allowedErrors: [/ERR_|Request to a foreign origin/] })
 
-  test('the request list reports it and reconnects', async ({ page }) => {
+  test('the request list reports the failure and reconnects', async ({ page }) => {
     const requests = card(page, 'Requests')
     const first = await startTestApi()
     const port = Number(new URL(first.url).port)
@@ -129,12 +129,12 @@ test.describe('with a mock API that stops', () => {
     await page.goto(`${first.url}/__mock/`)
     await expect(requests.getByRole('listitem')).toHaveCount(1)
     await first.close()
-    await expect(requests.getByText(/^The mock API cannot be reached\./)).toBeVisible()
+    await expect(requests.getByText(/^We can't reach the mock API\./)).toBeVisible()
 
     const { url, close } = await createServer().listen({ port })
     await askAt(url)('GET /public-address')
     await expect(requests.getByRole('listitem')).toHaveText([/^GET \/public-address/])
-    await expect(requests.getByText(/cannot be reached/)).toBeHidden()
+    await expect(requests.getByText(/can't reach/)).toBeHidden()
     await close()
   })
 })

@@ -6,12 +6,12 @@ import { type Call, errorsOf, type Operation, operationList } from '../contract/
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
 
-const callers: Record<(typeof access)[Call], string> = {
-  anyone: 'Anyone',
-  member: 'Members',
-  admin: 'Administrators',
-  client: 'OAuth clients',
-  application: 'Applications, with an OAuth access token',
+const audiences: Record<(typeof access)[Call], string> = {
+  anyone: 'For anyone',
+  member: 'For members',
+  admin: 'For administrators',
+  client: 'For OAuth clients',
+  application: 'For applications with an OAuth access token',
 }
 
 export function apiPage(response: Response): string {
@@ -24,7 +24,7 @@ export function apiPage(response: Response): string {
     title: 'API',
     body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
 <main>
-<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a text as <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
+<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a text in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav aria-label="Groups">${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 ${[...groups].map(groupSection).join('\n')}
 </main>`,
@@ -38,24 +38,24 @@ function groupSection([name, entries]: [string, [Call, Operation][]]): string {
 function callDetails([call, operation]: [Call, Operation]): string {
   const { summary, isOptional, query = {}, body, form, response, status = 200 } = operation
   const parameters = Object.entries(query).map(
-    ([name, { about, isRequired }]) =>
-      `<dt><code>${name}</code></dt><dd>${escapeHtml(about)}${isRequired ? ', required' : ''}</dd>`,
+    ([name, { description, isRequired }]) =>
+      `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
   )
   const errors = Object.entries(errorsOf(call, operation)).map(
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
   return `<details>
-<summary><code>${escapeHtml(call)}</code> ${escapeHtml(summary)}</summary>
-<p class="note">${callers[access[call]]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
+<summary><strong><code>${escapeHtml(call)}</code></strong> ${escapeHtml(summary)}</summary>
+<p class="note">${audiences[access[call]]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
-${body ? schemaPart(call, 'Request body', body) : ''}
-${form ? schemaPart(call, 'Request body', form, ', a form') : ''}
-${schemaPart(call, 'Response', response, `, ${status}`)}
+${body ? schemaBlock(call, 'Request body', body) : ''}
+${form ? schemaBlock(call, 'Request body', form, ', a form') : ''}
+${schemaBlock(call, 'Response', response, `, ${status}`)}
 <h3>Errors</h3><dl>${errors.join('')}</dl>
 </details>`
 }
 
-/** `tabindex` makes wide blocks scrollable with the keyboard. */
-function schemaPart(call: Call, what: string, schema: v.GenericSchema, detail = ''): string {
-  return `<h3>${what}${detail}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${what} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
+/** `tabindex` lets keyboard users scroll wide blocks. */
+function schemaBlock(call: Call, heading: string, schema: v.GenericSchema, detail = ''): string {
+  return `<h3>${heading}${detail}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${heading} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
 }

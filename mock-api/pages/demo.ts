@@ -5,8 +5,8 @@ import { WORD_MARK } from '../../renderer/settings.ts'
 import { escapeHtml, page } from './page.ts'
 
 /**
- * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server; all it knows of the
- * API is the issuer. Its scripts run in the browser without a build.
+ * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server, but the page knows
+ * only the issuer. Its scripts run in the browser without a build.
  */
 export function demoPage(response: Response, portal: string): string {
   const scopes = agora.scopes.map(
@@ -18,7 +18,7 @@ export function demoPage(response: Response, portal: string): string {
     script: 'demo.js',
     body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
 <main>
-<p>This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. Next to it you see each request of the flow.</p>
+<p>This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <h2 id="who" tabindex="-1">Not signed in</h2>
@@ -36,7 +36,7 @@ export function demoPage(response: Response, portal: string): string {
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">
-<div class="buttons"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
+<div class="apart"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
 <p class="note">Codes, tokens and secrets are shown because this page is for learning. A real application never shows or logs them.</p>
 <ol class="list" id="steps"></ol>
 <p class="empty">No requests yet. Sign in and they appear here in order.</p>

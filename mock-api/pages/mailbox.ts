@@ -12,7 +12,7 @@ export function mailboxPage(response: Response, mails: readonly Mail[], portal: 
     script: 'mailbox.js',
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main class="card">
-<p class="note">Emails aren't delivered. They appear here instead.</p>
+<p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
 <p role="status" id="count" data-live>${mails.length === 1 ? '1 message' : `${mails.length} messages`}</p>
 <ul class="list" id="mails" data-live>${items.join('')}</ul>
 </main>`,

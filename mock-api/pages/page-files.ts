@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The scripts and styles of the QA pages by name, with the demo application's client library. In a build, electron.vite.config.ts
- * replaces this module by the files' contents.
+ * The scripts and styles of the QA pages by name, and the demo application's client library. In a build, electron.vite.config.ts
+ * replaces this module with the contents of the files.
  */
 export function pageFiles(): Map<string, string> {
   const folder = fileURLToPath(new URL('files/', import.meta.url))

@@ -11,10 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** `title` is text, `body` HTML, `script` the name of one of our own files. */
+/** `title` is text, `body` is HTML, and `script` names a file in `files/`. */
 type Page = { title: string; body: string; script?: string }
 
-/** A QA page, with a content security policy for exactly its own scripts and styles. */
+/** Renders a QA page. Its content security policy allows only our own scripts and styles. */
 export function page(response: Response, { title, body, script }: Page) {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',

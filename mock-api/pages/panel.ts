@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
-import { access } from '../access.ts'
+import { operationList } from '../contract/operations.ts'
 import type { Provider } from '../provider.ts'
 import type { ActiveFault } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
@@ -16,16 +16,16 @@ export function panelPage(response: Response, provider: Provider, portal: string
     script: 'panel.js',
     body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
-<p>The state of this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
 <div>
 ${card('people', 'Sign in as', peopleList(provider))}
-${card('scenario', 'Scenario', scenarioPart(provider))}
-${card('clock', 'Clock', clockPart(clock.now()))}
+${card('scenario', 'Scenario', scenarioControls(provider))}
+${card('clock', 'Clock', clockControls(clock.now()))}
 </div>
 <div>
 ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
-${card('requests-card', 'Requests', requestsPart)}
+${card('requests-card', 'Requests', requestList)}
 </div>
 </div>
 <dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and recorded requests to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
@@ -37,7 +37,7 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
-/** The demo people and their passwords. Deactivated users have no sign-in link. */
+/** Lists the demo people with their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
@@ -49,15 +49,15 @@ function peopleList({ db }: Provider): string {
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
 
-function scenarioPart(provider: Provider): string {
+function scenarioControls(provider: Provider): string {
   const current = provider.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
-    const about = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
-    return `<option${name === current ? ' selected' : ''} data-about="${escapeHtml(about)}">${name}</option>`
+    const details = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
+    return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
-  return `<p id="scenario-now" data-live>Now: <code>${current}</code> ${escapeHtml(scenarioNamed(current).description)}</p>
-<label for="scenario-name">Start with</label><select id="scenario-name" aria-describedby="scenario-about">${options.join('')}</select>
-<p class="note" id="scenario-about"></p>
+  return `<p id="scenario-now" data-live>Now: <code>${current}</code> · ${escapeHtml(scenarioNamed(current).description)}</p>
+<label for="scenario-name">Start with</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
+<p class="note" id="scenario-details"></p>
 <div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
 }
 
@@ -70,7 +70,7 @@ const clockSteps = [
 ] as const
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function clockPart(now: number): string {
+function clockControls(now: number): string {
   const buttons = clockSteps.map(([text, advanceMs]) =>
     callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
   )
@@ -80,7 +80,7 @@ function clockPart(now: number): string {
 <form id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><p class="buttons"><button>Set the clock</button></p></form>`
 }
 
-/** Seconds may pass between a click and the response. */
+/** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
 const units = [
   ['day', 86_400_000],
@@ -104,21 +104,16 @@ function callButton(text: string, call: string, done: string, body?: unknown, la
 }
 
 const faultKinds: Record<ActiveFault['kind'], string> = {
-  status: 'responds with a status',
+  status: 'responds with status',
   malformed: 'responds with broken JSON',
-  html: 'responds with a page',
+  html: 'responds with a web page',
   empty: 'responds with an empty body',
   delay: 'responds late',
   hang: 'never responds',
   cut: 'breaks the connection in the middle of the response',
 }
 
-const callPatterns = [
-  '* /*',
-  '* /users/*',
-  '* /oauth/*',
-  ...Object.keys(access).filter((name) => !/ \/(__mock\/.*)?$/.test(name)),
-]
+const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...operationList.map(([call]) => call)]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {
@@ -149,18 +144,18 @@ function faultItems(faults: readonly ActiveFault[]): string {
       undefined,
       `Remove: ${text}`,
     )
-    return `<li>${text} ${remove}</li>`
+    return `<li class="apart">${text} ${remove}</li>`
   })
   return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
 }
 
 function describeFault(fault: ActiveFault): string {
-  const more = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
-  const often = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
-  return `${faultKinds[fault.kind]}${more}, ${often}`
+  const detail = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
+  const limit = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
+  return `${faultKinds[fault.kind]}${detail}, ${limit}`
 }
 
-const requestsPart = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
+const requestList = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
 <p class="failed" id="requests-problem" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -9,7 +9,7 @@ export function statesPage(response: Response): string {
     title: 'States and messages',
     body: `<header><h1>States and messages</h1><a href="/__mock/">Control panel</a></header>
 <main>
-<p>A link resets the data, signs its person in and opens the portal. Search this page for a message to find out how to see it.</p>
+<p>Each link resets the data, signs in the scenario's person and opens the portal. To find out how to see a message, search this page for it.</p>
 <h2>Scenarios</h2>
 ${list(scenarios.map(({ name, path, description }) => item(name, path, [description])))}
 <h2>States</h2>
@@ -19,7 +19,7 @@ ${list(states.map(({ name, path, texts, instructions }) => item(name, path, [tex
 }
 
 function list(items: string[]): string {
-  return `<ul class="list card">${items.join('')}</ul>`
+  return `<div class="card"><ul class="list">${items.join('')}</ul></div>`
 }
 
 function item(name: string, path: string, lines: string[], instructions: string[] = []): string {

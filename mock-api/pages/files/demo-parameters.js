@@ -43,7 +43,7 @@ const meanings = {
     'Every response has the issuer, which prevents mix-up attacks (RFC 9207).',
   // A JSON web token (RFC 9068)
   alg: 'The signature algorithm.',
-  typ: 'The token type.',
+  typ: 'The type of token.',
   kid: 'The key that signed it.',
   sub: 'The user’s id, which never changes.',
   aud: 'The audience of the token.',

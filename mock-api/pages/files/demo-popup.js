@@ -7,7 +7,7 @@
 export function popupResult(popup, portal) {
   return new Promise((resolve, reject) => {
     let wasClosed = false
-    // The message may arrive just after the popup has closed, so check twice.
+    // The message may arrive just after the popup closes, so check twice.
     const timer = setInterval(() => {
       if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
       wasClosed = popup.closed
@@ -34,7 +34,7 @@ export class PopupClosed extends Error {}
 
 export class PopupBlocked extends Error {}
 
-/** Empty at first, because browsers allow popups only during the click. */
+/** Opens an empty popup during the click, because browsers block popups opened later. */
 export function openPopup() {
   const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=760')
   if (!popup) throw new PopupBlocked()

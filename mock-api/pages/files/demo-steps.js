@@ -37,7 +37,7 @@ function stored(key) {
  * @typedef {object} Step
  * @property {string} title
  * @property {string} method
- * @property {string} address without its query, whose parameters are in `sent`
+ * @property {string} address without the query: `sent` has its parameters
  * @property {[name: string, value: string][]} sent
  * @property {string} [status] of the response; undefined for a navigation
  * @property {[name: string, value: string][]} [received]

@@ -133,7 +133,7 @@ const actions = [
 startInspector()
 showSession()
 for (const [id, ...action] of actions) byId(id).addEventListener('click', () => perform(...action))
-// The back/forward cache restores the page as it was left.
+// The back/forward cache restores a page that is still busy.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   isBusy = false

@@ -14,7 +14,7 @@ export async function ask(call, body) {
 }
 
 /**
- * Waits for new entries of a list of the mock API, passes them to `show`, and refreshes the page.
+ * Long-polls a list of the mock API, passes new entries to `show`, and refreshes the page.
  * @param {string} path @param {(entries: any[] | undefined, isFirst: boolean) => void} show gets undefined while the API can't be reached
  */
 export async function follow(path, show) {
@@ -28,7 +28,7 @@ export async function follow(path, show) {
       newest = entries[0]?.id ?? (isFirst ? 'none' : '')
       if (newest) await refresh()
     } catch {
-      // After a restart, the ids start again.
+      // A restarted mock API counts its ids from 1 again.
       newest = ''
       show(undefined, true)
       await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -36,14 +36,14 @@ export async function follow(path, show) {
   }
 }
 
-/** Replaces the parts of the page marked with `data-live` by those of a fresh copy. */
+/** Loads the page again and replaces the parts marked with `data-live`. */
 export async function refresh() {
   const response = await fetch(location.pathname)
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
   for (const part of document.querySelectorAll('[data-live]')) replace(part, fresh.getElementById(part.id))
 }
 
-/** Keeps equal parts and the focus. If the focused element disappears, the card's heading gets the focus. @param {Element} old @param {Element | null} fresh */
+/** Keeps an unchanged part as it is. If the focused element disappears, the card's heading gets the focus. @param {Element} old @param {Element | null} fresh */
 function replace(old, fresh) {
   if (!fresh || old.isEqualNode(fresh)) return
   const focused = old.contains(document.activeElement) ? document.activeElement : null

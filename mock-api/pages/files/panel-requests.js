@@ -10,28 +10,26 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 export async function followRequests() {
   byId('filter').addEventListener('input', filter)
   await follow('/__mock/journal', (entries, isFirst) => {
-    byId('requests-problem').textContent = entries
-      ? ''
-      : 'The mock API cannot be reached. Trying again every 2 seconds.'
+    byId('requests-problem').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."
     if (!entries) return
     const list = byId('requests')
     if (isFirst) list.replaceChildren()
-    list.prepend(...entries.slice(0, MAX_SHOWN).map(line))
+    list.prepend(...entries.slice(0, MAX_SHOWN).map(listItem))
     while (list.childElementCount > MAX_SHOWN) list.lastElementChild?.remove()
     filter()
   })
 }
 
 /** @param {Entry} entry */
-function line({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
+function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
   const isFailure = status === null || status >= 400
-  const about = [time.format(new Date(at)), `${duration} ms`, ...(fault ? [`fault: ${fault}`] : [])].join(' · ')
+  const details = [time.format(new Date(at)), `${duration} ms`, ...(fault ? [`fault: ${fault}`] : [])].join(' · ')
   const summary = element(
     'summary',
     {},
     element('strong', {}, `${method} ${path} `),
     element('b', isFailure ? { class: 'failed' } : {}, String(status ?? 'cut')),
-    element('span', { class: 'note' }, about),
+    element('span', { class: 'note' }, details),
   )
   const text = JSON.stringify({ query, request: requestBody, response: responseBody }, null, 2)
   const content = element('pre', { role: 'group', tabindex: '0', 'aria-label': 'Content' }, text)

@@ -8,7 +8,7 @@ async function perform(source, done, action) {
   const result = source.closest('.card')?.querySelector('.result')
   const text = await action().then(
     () => done,
-    (error) => (error instanceof TypeError ? 'The mock API cannot be reached.' : String(error.message)),
+    (error) => (error instanceof TypeError ? "We can't reach the mock API." : String(error.message)),
   )
   await refresh().catch(() => undefined)
   if (!result) return
@@ -33,7 +33,7 @@ byId('moment').addEventListener('submit', (event) => {
 
 const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
 function showScenario() {
-  byId('scenario-about').textContent = select.selectedOptions[0]?.dataset.about ?? ''
+  byId('scenario-details').textContent = select.selectedOptions[0]?.dataset.details ?? ''
   byId('scenario-begin').setAttribute('href', `/__mock/scenario/${select.value}`)
 }
 select.addEventListener('change', showScenario)

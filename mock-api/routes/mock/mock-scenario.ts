@@ -104,7 +104,7 @@ function confirm({ originalUrl }: Request, response: Response, question: string)
     body: `<header><h1>${escapeHtml(question)}</h1></header>
 <main>
 <p>A page of another site sent you here. Continuing changes the data of this mock API or who is signed in.</p>
-<p><a href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
+<p><a class="button first" href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
 </main>`,
   })
 }
