@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 20
 const API_TIMEOUT_MS = 10_000
 
 type Failure = (typeof failures)[number]
-/** `text` is undefined where the fault is not a failure of that call. */
+/** `text` is what the screen shows; undefined if the call doesn't fail with this fault. */
 type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (failure: Failure) => string | undefined }
 
 const textOfStatus = (failure: Failure, status: number) =>
@@ -24,11 +24,11 @@ const isPublic = ({ call }: Failure) =>
 /** The page checks a mailed link, and can't try again after a 401. */
 const isMailedLink = ({ call }: Failure) => call.includes('/verify-')
 
-/** Elsewhere a 401 leads to the sign-in page. */
+/** For all other calls, a 401 leads to the sign-in page. */
 const canFailWith401 = (failure: Failure) =>
   isPublic(failure) && !isMailedLink(failure) && !failure.call.includes('/oauth/clients/consent/')
 
-// For the screens, `malformed` and `html` are the same as `cut` (renderer/api/http.test.ts).
+// Screens can't tell `malformed` and `html` from `cut`: renderer/api/http.test.ts.
 const kinds: FaultKind[] = [
   {
     name: 'an error with a text',
@@ -101,7 +101,7 @@ async function expectTimeout(page: Page): Promise<void> {
   await expect(busy(page), 'still busy before the timeout').not.toHaveCount(0)
   await expect
     .poll(async () => {
-      // A second call may have started, with a timeout of its own.
+      // A second call may have started, with its own timeout.
       await page.clock.runFor(Math.max(10, API_TIMEOUT_MS - (await sinceCall(page))))
       return busy(page).count()
     })

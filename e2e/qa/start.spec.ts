@@ -11,7 +11,7 @@ test.afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Runs `npm start` without a build, because other tests use dist/. `output` grows. */
+/** Runs `npm start` without a build, because other tests use dist/. `output` is what it has printed so far. */
 function start(...flags: string[]) {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build', ...flags], { cwd: project })
   started.push(child)
@@ -30,7 +30,7 @@ async function isListening(port: number): Promise<boolean> {
   )
 }
 
-test('npm start serves portal and API, prints addresses and people, and stops on SIGINT', async ({}, testInfo) => {
+test('npm start serves the portal and the API until SIGINT', async ({}, testInfo) => {
   const [api, portal] = await freePorts()
   const data = testInfo.outputPath('demo.json')
   const running = start('--data', data, '--api-port', String(api), '--portal-port', String(portal))
@@ -54,7 +54,7 @@ test('npm start serves portal and API, prints addresses and people, and stops on
   expect(profile.status).toBe(401)
   expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
 
-  // It would exit with 1 if it took longer than 5 seconds.
+  // After 5 seconds, it would exit with 1.
   running.child.kill('SIGINT')
   expect(await running.exit).toBe(0)
   expect([await isListening(api), await isListening(portal)]).toEqual([false, false])

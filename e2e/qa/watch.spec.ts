@@ -4,8 +4,8 @@ import { watch } from '../support/watch.ts'
 const page = 'https://portal.test/'
 const api = 'https://api.test'
 
-/** Ends the page after the script of the case, which may throw, and after its requests. */
-const end = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
+/** Changes the title after the script of the case, which may throw, and its requests. */
+const finish = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
 
 /** `script` runs on a page whose content security policy blocks images; `reported` is what the watcher reports. */
 const cases: { title: string; script: string; reported: RegExp[]; errors?: RegExp[] }[] = [
@@ -25,7 +25,7 @@ const cases: { title: string; script: string; reported: RegExp[]; errors?: RegEx
   { title: 'an allowed error', script: `console.error('broken')`, reported: [], errors: [/^broken/] },
 ]
 
-test('the watcher reports every problem of a page, and nothing else', async ({ browser }) => {
+test('the watcher reports exactly the problems of a page', async ({ browser }) => {
   for (const { title, script, reported, errors = [] } of cases)
     await test.step(title, async () => {
       const context = await browser.newContext()
@@ -38,7 +38,7 @@ test('the watcher reports every problem of a page, and nothing else', async ({ b
         route.fulfill({
           contentType: 'text/html',
           headers: { 'Content-Security-Policy': 'img-src data:' },
-          body: `<!doctype html><link rel="icon" href="data:,"><script>${script}</script><script>${end}</script>`,
+          body: `<!doctype html><link rel="icon" href="data:,"><script>${script}</script><script>${finish}</script>`,
         }),
       )
       const tab = await context.newPage()

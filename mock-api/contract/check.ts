@@ -16,7 +16,7 @@ import {
 import { operationList } from './operations.ts'
 
 const NO_TOKEN = 'no token'
-const NO_APPLICATION = 'it needs an application: name one with --client'
+const NO_APPLICATION = 'needs an application: add --client'
 const OTHER_ORIGIN = 'https://elsewhere.invalid'
 /** With a valid token, a 401 would sign the user out. */
 const REJECTED = [400, 403, 404, 409, 410, 422]
@@ -29,11 +29,11 @@ export type CheckOptions = {
   portal: string
   email: string
   password: string
-  /** Also make the calls that change something. */
+  /** Also make calls that change data. */
   write: boolean
-  /** client_id of an application to check with; administrators can do without it. */
+  /** The client_id of an application to check with. Optional for administrators. */
   client?: string | undefined
-  /** Receives a line whenever the check has to wait. */
+  /** Receives a line when the check waits. */
   log?: (line: string) => void
 }
 
@@ -43,8 +43,8 @@ type Session = { client: ContractClient; options: CheckOptions; token: string; i
 export type Report = { findings: Finding[]; leftBehind: string[] }
 
 /**
- * Makes the documented calls of a provider and compares the responses with the contract. Without `write` it changes nothing but its
- * own session: it signs in, refreshes its tokens and signs out.
+ * Makes the documented calls of a provider and compares the responses with the contract. Without `write`, it changes only its own
+ * session: it signs in, refreshes the tokens and signs out.
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const { api, portal, email, password, write, log = () => undefined } = options
@@ -66,19 +66,18 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     if (!(error instanceof Unreachable)) throw error
     unreachable = 'the provider does not respond'
   }
-  // A 401 without a token says nothing about the call with one.
+  // A call that was made only without a token counts as skipped.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
   for (const [call, { isOptional }] of operationList) {
     if (made.has(call)) continue
     if (isOptional) client.skip(call, 'optional')
-    else if (!write && partsOf(call).method !== 'GET')
-      client.skip(call, unreachable ?? 'it changes something: add --write')
+    else if (!write && partsOf(call).method !== 'GET') client.skip(call, unreachable ?? 'changes data: add --write')
     else client.skip(call, unreachable ?? (isSignedIn ? NO_APPLICATION : 'the sign-in failed'))
   }
   return { findings: client.findings, leftBehind }
 }
 
-/** Public calls, and 401 for all others. */
+/** Checks the public calls, and that all others reject requests without a token. */
 async function checkWithoutSession(client: ContractClient, portal: string): Promise<void> {
   await client.expectSuccess('GET /countries/membership')
   await checkCors(client, portal)
@@ -102,7 +101,7 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
     if (!isOptional && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
-/** A preflight for each method, and that other origins may not read. */
+/** Checks a preflight request for each method, and that CORS doesn't allow other origins. */
 async function checkCors(client: ContractClient, portal: string): Promise<void> {
   for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
     const [call = ''] = operationList.find(([name]) => name.startsWith(method) && access[name] !== 'anyone') ?? []
@@ -185,7 +184,7 @@ async function checkClients({ client, token, options, leftBehind }: Session): Pr
   return registered.clientId
 }
 
-/** The details of an application; with `write`, also an authorization, which is then revoked. */
+/** Reads an application. With `write`, authorizes it and revokes the authorization. */
 async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
   if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
   const details = await client.expectSuccess('GET /oauth/clients/consent/:clientId', { token, id: clientId })
@@ -221,7 +220,7 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
     leftBehind.push(`the authorization of ${name}`)
 }
 
-/** Changes to the user's own account, all undone; the user's other sessions end. */
+/** Makes changes to the user's own account that leave it as it was. The user's other sessions end. */
 async function checkOwnAccount(session: Session): Promise<void> {
   const { client, token, options } = session
   const profile = await client.expectSuccess('GET /users/profile', { token, note: 'before changing it' })
@@ -266,11 +265,11 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
   await client.expectError(call, REJECTED, { token, body: forged, note: "another key's signature" })
   await client.expectSuccess(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
   const body = { address: null, disconnect: true }
-  if (!(await client.expectSuccess(call, { token, body, note: 'disconnects it' })))
+  if (!(await client.expectSuccess(call, { token, body, note: 'to disconnect it' })))
     leftBehind.push(`the wallet ${address}, if it was connected`)
 }
 
-/** A new account. An administrator deactivates it at the end. */
+/** Registers an account. An administrator deactivates it at the end. */
 async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { partsOf } from '../access.ts'
-import { type Difference, differenceIn, shown } from './difference.ts'
-import { nameOf } from './openapi.ts'
+import { type Difference, differenceIn, formatValue } from './difference.ts'
+import { schemaName } from './openapi.ts'
 import { type Call, errorSchema, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
-/** The longest `Retry-After` that is worth waiting for. */
+/** The check doesn't wait longer than this for a `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 60
 
 /** `json` is undefined when the body is not JSON. */
@@ -35,11 +35,11 @@ export type ContractClient = ReturnType<typeof createContractClient>
 /** The provider did not respond to the first request. */
 export class Unreachable extends Error {}
 
-/** Calls a provider as a page at `portal` does, and records how each response compares with the contract. */
+/** Calls a provider like a page at `portal`, and compares each response with the contract. */
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
 
-  /** Sends a request and records the difference that `check` returns. Returns the response when there is none. */
+  /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
     finding: Pick<Finding, 'call' | 'note' | 'expected'>,
     path: string,
@@ -72,7 +72,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
     }
   }
 
-  /** Accepts a 2xx whose body matches `success`, and any of the error `statuses` with a message. */
+  /** Accepts a 2xx whose body matches `success`, and an error with a message and one of `statuses`. */
   function expectResponse(
     call: string,
     success: v.GenericSchema | undefined,
@@ -106,7 +106,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
   return {
     findings,
     record,
-    /** Expects a success that matches the call's schema, or one of `errors`. Returns the success as the portal reads it. */
+    /** Expects a 2xx that matches the call's schema, or one of `errors`. Returns the parsed body of a 2xx. */
     async expectSuccess<C extends Call>(
       call: C,
       options: RequestOptions = {},
@@ -116,7 +116,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       const received = await expectResponse(call, success, errors, options)
       return received && isSuccess(received) ? { body: v.parse(success, received.json) } : undefined
     },
-    /** Expects one of the error statuses; or a success that matches `success`, which the portal treats as an error too. */
+    /** Expects one of the error statuses, or a 2xx that matches `success` and that the portal treats as an error. */
     async expectError(
       call: string,
       statuses: readonly number[],
@@ -131,7 +131,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
   }
 }
 
-/** The difference if the list in the header lacks the value. */
+/** Returns a difference if the list in the header lacks the value. */
 export function headerDifference(headers: Headers, name: string, value: string): Difference | undefined {
   const values = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
   if (values.includes(value.toLowerCase())) return undefined
@@ -161,8 +161,8 @@ export function isSuccess({ status }: Received): boolean {
 }
 
 function describeSuccess(schema: v.GenericSchema): string {
-  const item = 'item' in schema ? nameOf(schema.item) : undefined
-  const name = item === undefined ? nameOf(schema) : `a list of ${item}`
+  const item = 'item' in schema ? schemaName(schema.item) : undefined
+  const name = item === undefined ? schemaName(schema) : `a list of ${item}`
   return name === undefined ? '2xx' : `2xx: ${name}`
 }
 
@@ -182,11 +182,11 @@ export function statusDifference(expected: string, received: Received): Differen
   const { status, text, json } = received
   if (status === 429)
     return { at: 'status', expected, got: `429, Retry-After: ${received.headers.get('Retry-After') ?? 'nothing'}` }
-  const words = json === undefined ? text.slice(0, 80) : shown(json)
+  const words = json === undefined ? text.slice(0, 80) : formatValue(json)
   return { at: 'status', expected, got: `${status}${words && ` with ${words}`}` }
 }
 
-/** An empty body is fine where the portal does not read it. */
+/** Accepts an empty body if the portal ignores it. */
 function bodyDifference(schema: v.GenericSchema, { headers, text, json }: Received): Difference | undefined {
   if (text === '' && schema.type === 'unknown') return undefined
   const type = headers.get('Content-Type')

@@ -16,19 +16,19 @@ const ajv = new Ajv2020({
 const validators = new WeakMap<v.GenericSchema, ValidateFunction>()
 
 /**
- * The first mismatch between a JSON value and a schema of the contract, with secrets masked. The JSON Schema comes first: it does not
- * have the fallbacks that let the portal tolerate unexpected values. The portal's schema then adds what JSON Schema cannot express.
+ * Returns the first mismatch between a JSON value and a schema of the contract, with secrets masked. JSON Schema comes first, because
+ * the portal's schema has fallbacks for unexpected values. The portal's schema then checks what JSON Schema cannot express.
  */
 export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
   const validate = validators.get(schema) ?? ajv.compile(jsonSchema(schema))
   validators.set(schema, validate)
-  if (!validate(value)) return closest(validate.errors ?? [])
+  if (!validate(value)) return deepestError(validate.errors ?? [])
   const [issue] = v.safeParse(schema, value).issues ?? []
-  return issue && difference(issue.path?.map(({ key }) => key) ?? [], issue.message, issue.input)
+  return issue && createDifference(issue.path?.map(({ key }) => key) ?? [], issue.message, issue.input)
 }
 
-/** The deepest error: in a union, that of the alternative which fits the value best. */
-function closest(errors: ErrorObject[]): Difference | undefined {
+/** In a union, the deepest error is that of the alternative closest to the value. */
+function deepestError(errors: ErrorObject[]): Difference | undefined {
   const located = errors.map(({ instancePath, params, message = '', data }) => {
     const path = instancePath.split('/').slice(1)
     const missing: unknown = params.missingProperty
@@ -36,17 +36,17 @@ function closest(errors: ErrorObject[]): Difference | undefined {
     return { path, expected: 'allowedValue' in params ? String(params.allowedValue) : message, got: data }
   })
   const [deepest] = located.toSorted((a, b) => b.path.length - a.path.length)
-  return deepest && difference(deepest.path, deepest.expected, deepest.got)
+  return deepest && createDifference(deepest.path, deepest.expected, deepest.got)
 }
 
-function difference(path: unknown[], expected: string, got: unknown): Difference {
+function createDifference(path: unknown[], expected: string, got: unknown): Difference {
   const [key = ''] = path.filter((step) => Number.isNaN(Number(step))).slice(-1)
   const at = path.map((step) => (Number.isNaN(Number(step)) ? `.${String(step)}` : `[${String(step)}]`)).join('')
-  return { at: at.replace(/^\./, '') || 'the JSON itself', expected, got: shown(got, String(key)) }
+  return { at: at.replace(/^\./, '') || 'the JSON itself', expected, got: formatValue(got, String(key)) }
 }
 
-/** A value in one line, masked when its key names a secret. */
-export function shown(value: unknown, key = ''): string {
+/** Formats a value in one line. Masks it if its key names a secret. */
+export function formatValue(value: unknown, key = ''): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(maskSecrets(value, key)) ?? String(value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text

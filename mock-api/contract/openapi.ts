@@ -8,13 +8,13 @@ import { access, partsOf } from '../access.ts'
 import { type Call, errorSchema, errorsOf, type Operation, operationList } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
-const named: Record<string, v.GenericSchema> = { Error: errorSchema }
+const namedSchemas: Record<string, v.GenericSchema> = { Error: errorSchema }
 for (const [name, value] of Object.entries({ ...contract, ...contractLists, ...contractOAuth, ...contractPayloads }))
-  if (name.endsWith('Schema')) named[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
+  if (name.endsWith('Schema')) namedSchemas[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
 
-/** The name of a schema of the contract; undefined for one without a name. */
-export function nameOf(schema: unknown): string | undefined {
-  return Object.keys(named).find((name) => named[name] === schema)
+/** Returns the name of a schema, or undefined if the contract has no name for it. */
+export function schemaName(schema: unknown): string | undefined {
+  return Object.keys(namedSchemas).find((name) => namedSchemas[name] === schema)
 }
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. The ignored actions have no equivalent there. */
@@ -31,7 +31,7 @@ export function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
 }
 
 function schemaOrReference(schema: v.GenericSchema) {
-  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...conversion, definitions: named })
+  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...conversion, definitions: namedSchemas })
   return converted
 }
 
@@ -63,7 +63,7 @@ export function openApi(server: string) {
     tags: [...new Set(operationList.map(([call]) => groupOf(call)))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: toJsonSchemaDefs(named, conversion),
+      schemas: toJsonSchemaDefs(namedSchemas, conversion),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of POST /users/login' },
         application: { type: 'http', scheme: 'bearer', description: 'An access token of POST /oauth/token' },
@@ -92,8 +92,8 @@ function describeOperation(call: Call, operation: Operation) {
     security: schemes[access[call]],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
-      ...Object.entries(query).map(([name, { about, isRequired = false }]) => {
-        return { name, in: 'query', required: isRequired, description: about, schema }
+      ...Object.entries(query).map(([name, { description, isRequired = false }]) => {
+        return { name, in: 'query', required: isRequired, description, schema }
       }),
     ],
     ...(body && { requestBody: { required: true, content: json(body) } }),

@@ -15,14 +15,14 @@ export type Operation = {
   summary: string
   /** Optional for a provider: the portal works without it. */
   isOptional?: true
-  query?: Record<string, { about: string; isRequired?: true }>
+  query?: Record<string, { description: string; isRequired?: true }>
   /** The JSON body of the request. */
   body?: v.GenericSchema
   /** The body of a request that sends a form (application/x-www-form-urlencoded). */
   form?: v.GenericSchema
-  /** The body of a success: `v.unknown()` when the portal ignores it. */
+  /** The body of a successful response: `v.unknown()` if the portal ignores it. */
   response: v.GenericSchema
-  /** The mock API's status of a success, 200 by default. The portal accepts any 2xx. */
+  /** The mock API's status of a successful response, 200 by default. The portal accepts any 2xx. */
   status?: 201
   /** Error statuses that `errorsOf` does not derive. */
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
@@ -38,8 +38,8 @@ export const errorSchema = v.union([
 
 const ignored = v.unknown()
 const optional = v.optional(v.string())
-const linkToken = { token: { about: 'From the link in the email', isRequired: true } } as const
-const page = { about: 'Counted from 1' }
+const linkToken = { token: { description: 'From the link in the email', isRequired: true } } as const
+const page = { description: 'Counted from 1' }
 
 /** Every call of the provider: the source of the contract check, the OpenAPI document and the API page. */
 export const operations = {
@@ -67,7 +67,7 @@ export const operations = {
     errors: { 401: 'The refresh token is expired, revoked or unknown' },
   },
   'POST /users/resend-verification': {
-    summary: 'Sends the verification link again, and never reveals whether the account exists',
+    summary: 'Sends the verification link again, without revealing whether the account exists',
     body: payloads.emailSchema,
     response: contract.outcomeSchema,
   },
@@ -82,12 +82,12 @@ export const operations = {
     errors: { 409: 'The address is already verified' },
   },
   'POST /users/forgot-password': {
-    summary: 'Mails a link to set a new password, and never reveals whether the account exists',
+    summary: 'Mails a link to set a new password, without revealing whether the account exists',
     body: payloads.emailSchema,
     response: contract.outcomeSchema,
   },
   'GET /users/verify-reset-token': {
-    summary: 'Tells whether the link is valid: yes, unless the status is an error or the body is { valid: false }',
+    summary: 'Checks a reset link: it is valid unless the status is an error or the body is { valid: false }',
     query: linkToken,
     response: v.union([contract.resetTokenSchema, v.unknown()]),
   },
@@ -119,12 +119,12 @@ export const operations = {
     errors: { 409: 'The wallet is connected to another account' },
   },
   'GET /users/sessions': {
-    summary: 'Where the user is signed in',
+    summary: "The user's sessions",
     isOptional: true,
     response: v.array(lists.userSessionSchema),
   },
   'DELETE /users/sessions': {
-    summary: 'Ends all sessions except the one that makes the call',
+    summary: 'Ends all sessions except the current one',
     isOptional: true,
     response: ignored,
   },
@@ -134,7 +134,7 @@ export const operations = {
     response: ignored,
     errors: { 409: 'The session is the current one' },
   },
-  'GET /users/activities': { summary: 'What the user did, newest first', response: v.array(lists.activitySchema) },
+  'GET /users/activities': { summary: "The user's activities, newest first", response: v.array(lists.activitySchema) },
   'GET /users/admin/metrics': {
     summary: 'Totals of users, applications and authorizations',
     response: lists.adminMetricsSchema,
@@ -143,8 +143,8 @@ export const operations = {
     summary: 'One page of the users, newest first',
     query: {
       page,
-      pageSize: { about: '25, 50, 100, 200 or 500' },
-      search: { about: 'Part of an email address or username' },
+      pageSize: { description: '25, 50, 100, 200 or 500' },
+      search: { description: 'Part of an email address or username' },
     },
     response: lists.adminUsersSchema,
   },
@@ -161,7 +161,7 @@ export const operations = {
   },
   'GET /referrals/user': {
     summary: 'One page of the people the user referred, newest first',
-    query: { page, pageSize: { about: 'Entries per page; the portal asks for 10' } },
+    query: { page, pageSize: { description: 'Entries per page; the portal asks for 10' } },
     response: lists.referralsSchema,
   },
   'GET /referrals/admin/rankings': {
@@ -275,7 +275,7 @@ function isCall(name: string): name is Call {
   return name in operations
 }
 
-/** Error statuses and their reasons: those that follow from the kind of call, and those of the operation. */
+/** Returns the error statuses and their reasons: those common to similar calls, and those of the operation itself. */
 export function errorsOf(call: Call, { body, form, query, errors }: Operation): Record<string, string> {
   const required = access[call]
   return {

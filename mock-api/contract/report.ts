@@ -3,25 +3,25 @@ import type { Finding } from './contract-client.ts'
 
 const COLUMN_WIDTHS = [60, 40, 48]
 
-/** The report for the terminal: a table, what was skipped, and the first difference in full. */
+/** Formats the report for a terminal: a table, the skipped calls, and the first difference in full. */
 export function formatReport({ findings, leftBehind }: Report): string {
-  const made = findings.filter(({ verdict }) => verdict !== 'skipped')
+  const checked = findings.filter(({ verdict }) => verdict !== 'skipped')
   const skipped = findings.filter(({ verdict }) => verdict === 'skipped')
-  const differing = made.filter(({ verdict }) => verdict === 'differs')
+  const differing = checked.filter(({ verdict }) => verdict === 'differs')
   const [first] = differing
   return [
     line(['Call', 'Expected', 'Received', 'Verdict']),
-    ...made.map((one) => line([nameOf(one), one.expected, one.received, one.verdict])),
+    ...checked.map((one) => line([findingName(one), one.expected, one.received, one.verdict])),
     ...(skipped.length > 0 ? ['', 'Skipped:', ...skipped.map(({ call, received }) => line([call, received]))] : []),
     ...(leftBehind.length > 0 ? ['', `Not removed: ${leftBehind.join(', ')}.`] : []),
     '',
-    `Checks: ${made.length}, differences: ${differing.length}, skipped calls: ${skipped.length}.`,
-    ...(first?.difference ? ['', `The first difference: ${nameOf(first)}`] : []),
+    `Checks: ${checked.length}, differences: ${differing.length}, skipped calls: ${skipped.length}.`,
+    ...(first?.difference ? ['', `The first difference: ${findingName(first)}`] : []),
     ...Object.entries(first?.difference ?? {}).map(([name, text]) => `  ${name.padEnd(8)}  ${oneLine(text)}`),
   ].join('\n')
 }
 
-function nameOf({ call, note }: Finding): string {
+function findingName({ call, note }: Finding): string {
   return note === undefined ? call : `${call} (${note})`
 }
 

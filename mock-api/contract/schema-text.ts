@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-const schemaParts = v.object({
+/** The keywords of JSON Schema that the contract uses. */
+const schemaKeywords = v.object({
   type: v.optional(v.union([v.string(), v.array(v.string())])),
   const: v.optional(v.unknown()),
   enum: v.optional(v.array(v.unknown())),
@@ -11,24 +12,19 @@ const schemaParts = v.object({
   format: v.optional(v.string()),
 })
 
-/** Reads the keywords of JSON Schema that the contract uses. */
-function readSchema(schema: unknown): v.InferOutput<typeof schemaParts> {
-  return v.parse(schemaParts, schema)
-}
-
 const formats: Record<string, string> = { uri: 'a URI', 'date-time': 'a time, ISO 8601' }
 
-/** A JSON Schema written as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
+/** Writes a JSON Schema as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
 export function schemaText(schema: unknown, indent = ''): string {
-  const parts = readSchema(schema)
-  if (parts.const !== undefined) return JSON.stringify(parts.const)
-  if (parts.enum) return parts.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (parts.anyOf) return [...new Set(parts.anyOf.map((one) => schemaText(one, indent)))].join(' | ')
-  if (parts.properties) return objectText(parts.properties, parts.required, indent)
-  if (parts.items !== undefined) return `Array<${schemaText(parts.items, indent)}>`
-  if (Array.isArray(parts.type)) return parts.type.join(' | ')
-  const about = parts.format && formats[parts.format]
-  return about ? `string (${about})` : (parts.type ?? 'anything')
+  const { type, properties, ...keywords } = v.parse(schemaKeywords, schema)
+  if (keywords.const !== undefined) return JSON.stringify(keywords.const)
+  if (keywords.enum) return keywords.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (keywords.anyOf) return [...new Set(keywords.anyOf.map((one) => schemaText(one, indent)))].join(' | ')
+  if (properties) return objectText(properties, keywords.required, indent)
+  if (keywords.items !== undefined) return `Array<${schemaText(keywords.items, indent)}>`
+  if (Array.isArray(type)) return type.join(' | ')
+  const format = keywords.format && formats[keywords.format]
+  return format ? `string (${format})` : (type ?? 'anything')
 }
 
 function objectText(properties: Record<string, unknown>, required: string[], indent: string): string {

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Changes a provider that was just seeded at `startedAt` (milliseconds). Deterministic. */
+/** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
 type Arrangement = (provider: Provider, startedAt: number) => void
 
 const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
@@ -24,19 +24,19 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'reset-link': validLinks,
   'expired-reset-link': expiredLinks,
   'unverified-member': ({ db }) =>
-    change(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null }),
+    updateUser(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null }),
   'every-activity': everyActivity,
   'many-applications': manyApplications,
   'many-sessions': manySessions,
-  'many-referrals': ({ db }) => changeAll(db, (index) => (index % 4 === 3 ? { referredBy: alan.id } : {})),
-  'no-referrals': ({ db }) => changeAll(db, () => ({ referredBy: null })),
+  'many-referrals': ({ db }) => updateAllUsers(db, (index) => (index % 4 === 3 ? { referredBy: alan.id } : {})),
+  'no-referrals': ({ db }) => updateAllUsers(db, () => ({ referredBy: null })),
   'no-oauth-clients': noClients,
   'long-values': longValues,
   'right-to-left-names': rightToLeftNames,
-  'no-countries': ({ db }) => changeAll(db, () => ({ country: null })),
+  'no-countries': ({ db }) => updateAllUsers(db, () => ({ country: null })),
 }
 
-/** Applies the scenario's arrangement, if it has one. */
+/** Changes a freshly seeded provider as the scenario requires. */
 export function arrange(scenario: string, provider: Provider, startedAt: number): void {
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
 }
@@ -115,14 +115,14 @@ function manySessions({ db }: Provider, startedAt: number): void {
     [20 * DAY, '', 'Unknown'],
   ]
   for (const [index, [age, userAgent, ipAddress]] of devices.entries()) {
-    const then = new Date(startedAt - age).toISOString()
+    const signedInAt = new Date(startedAt - age).toISOString()
     const session: Session = {
       id: `session-on-device-${index}`,
       userId: grace.id,
       userAgent,
       ipAddress,
-      createdAt: then,
-      lastUsedAt: then,
+      createdAt: signedInAt,
+      lastUsedAt: signedInAt,
       expiresAt: startedAt + 30 * DAY - age,
       clientId: null,
     }
@@ -150,19 +150,19 @@ function rowOf({ users }: Database, { id, email }: Person): UserRow {
   return user
 }
 
-function change(db: Database, person: Person, changes: Partial<UserRow>): void {
+function updateUser(db: Database, person: Person, changes: Partial<UserRow>): void {
   db.users.put({ ...rowOf(db, person), ...changes })
 }
 
-function changeAll({ users }: Database, changesOf: (index: number) => Partial<UserRow>): void {
-  for (const [index, user] of [...users.rows()].entries()) users.put({ ...user, ...changesOf(index) })
+function updateAllUsers({ users }: Database, changesFor: (index: number) => Partial<UserRow>): void {
+  for (const [index, user] of [...users.rows()].entries()) users.put({ ...user, ...changesFor(index) })
 }
 
 /** The longest values that the forms accept, mostly single words. */
 function longValues(provider: Provider, startedAt: number): void {
   const { db } = provider
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
-  change(db, ada, {
+  updateUser(db, ada, {
     firstName: word(80),
     lastName: `${word(40)} of ${word(36)}`,
     membership: 'Honorary Founder for Life and Beyond',
@@ -198,7 +198,7 @@ function longValues(provider: Provider, startedAt: number): void {
 
 function rightToLeftNames(provider: Provider, startedAt: number): void {
   const { db } = provider
-  change(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
+  updateUser(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
   for (const user of others)
     db.users.put({ ...user, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
@@ -215,7 +215,7 @@ function newest(db: Database, count: number): UserRow[] {
   return [...db.users.rows()].slice(-count)
 }
 
-/** Registers an application that Ada has authorized. */
+/** Registers an application that Ada authorized an hour ago. */
 function connectApp(
   { db }: Provider,
   startedAt: number,

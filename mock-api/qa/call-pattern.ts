@@ -4,37 +4,38 @@ import { access, type RouteName } from '../access.ts'
 
 export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
 
-const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
+/** All calls of the provider by name. */
+export const providerCalls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
 
-/** A pattern that matches no call of the provider is not valid. */
+/** Rejects a pattern that matches no call of the provider. */
 export const callPattern = v.pipe(
   v.custom<CallPattern>(
     (value) => typeof value === 'string' && /^(GET|POST|PUT|PATCH|DELETE|\*) \/\S*$/.test(value),
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => calls.some((name) => matches(pattern, name)),
+    (pattern) => providerCalls.some((name) => matches(pattern, name)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )
 
-/** `path` is without the query. */
+/** `path` has no query. A HEAD request matches as GET. */
 export function matchesCall(pattern: string, { method, path }: { method: string; path: string }): boolean {
   return matches(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
-/** Compares segment by segment: `:name` matches any segment, on either side, and a final `*` the rest. */
+/** Compares segment by segment. On either side, `:name` matches any segment; a final `*` in the pattern matches the rest. */
 function matches(pattern: string, call: string): boolean {
   const [verb, path = ''] = pattern.split(' ')
   const [method, actual = ''] = call.split(' ')
   if (verb !== '*' && verb !== method) return false
   const [wanted, found] = [path.split('/'), actual.split('/')]
-  const isOpen = wanted.at(-1) === '*'
-  if (isOpen) wanted.pop()
-  if (isOpen ? found.length <= wanted.length : found.length !== wanted.length) return false
-  return wanted.every((segment, index) => segment === found[index] || isName(segment) || isName(found[index]))
+  const hasWildcard = wanted.at(-1) === '*'
+  if (hasWildcard) wanted.pop()
+  if (hasWildcard ? found.length <= wanted.length : found.length !== wanted.length) return false
+  return wanted.every((segment, index) => segment === found[index] || isParameter(segment) || isParameter(found[index]))
 }
 
-function isName(segment: string | undefined): boolean {
+function isParameter(segment: string | undefined): boolean {
   return segment?.startsWith(':') === true && segment.length > 1
 }

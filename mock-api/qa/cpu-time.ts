@@ -6,13 +6,16 @@ export async function measureCpuTime<T>(task: () => Promise<T>): Promise<{ resul
   return { result, milliseconds: (user + system) / 1000 }
 }
 
-/** The lowest CPU time of each task in milliseconds: compilation and garbage collection only add time. The tasks take turns. */
+/**
+ * Runs the tasks in turn and returns the lowest CPU time of each in milliseconds. Compilation and garbage collection only add time, so
+ * the lowest is the most accurate.
+ */
 export async function minCpuTimes(tasks: (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
-  const least = tasks.map(() => Number.POSITIVE_INFINITY)
+  const lowest = tasks.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < rounds; round++)
     for (const [index, task] of tasks.entries()) {
       const { milliseconds } = await measureCpuTime(task)
-      least[index] = Math.min(least[index] ?? milliseconds, milliseconds)
+      lowest[index] = Math.min(lowest[index] ?? milliseconds, milliseconds)
     }
-  return least
+  return lowest
 }

@@ -56,7 +56,7 @@ export function createFaults(): Faults {
   let faults: ActiveFault[] = []
   let count = 0
 
-  function take(request: Request): ActiveFault | undefined {
+  function takeMatch(request: Request): ActiveFault | undefined {
     const fault = faults.find(({ call }) => matchesCall(call, request))
     if (fault?.times === undefined) return fault
     const left = fault.times - 1
@@ -87,7 +87,7 @@ export function createFaults(): Faults {
       disconnect(() => true)
     },
     handle(request, response, next) {
-      const fault = request.path.startsWith('/__mock/') ? undefined : take(request)
+      const fault = request.path.startsWith('/__mock/') ? undefined : takeMatch(request)
       if (!fault) return next()
       response.locals.fault = fault.kind
       if (fault.kind === 'hang') {

@@ -10,7 +10,7 @@ const MAX_BODY_CHARACTERS = 16_000
 
 export const entrySchema = v.object({
   id: v.string(),
-  /** When it arrived, by the provider's clock. */
+  /** When the request arrived, by the provider's clock. */
   at: v.string(),
   method: v.string(),
   path: v.string(),
@@ -37,16 +37,16 @@ export const entryFilter = v.object({
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
 export type RequestJournal = {
-  /** Newest first, of the last 1,000 requests to the provider, without the mock's own controls. */
+  /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
   list(filter?: EntryFilter): Entry[]
-  /** Like `list`, but waits up to `ms` for an entry, or until the journal is cleared. */
+  /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the journal ends the wait. */
   wait(filter: EntryFilter, ms: number): Promise<Entry[]>
   clear(): void
   close(): void
   handle: RequestHandler
 }
 
-/** Secrets are masked when an entry is read, because most never are. */
+/** Most entries are never read, so secrets are masked only when an entry is read. */
 type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string | undefined }
 
 export function createRequestJournal(clock: Clock): RequestJournal {
@@ -64,7 +64,7 @@ export function createRequestJournal(clock: Clock): RequestJournal {
       .reverse()
   }
 
-  const list = (filter?: EntryFilter): Entry[] => matching(filter).map(readable)
+  const list = (filter?: EntryFilter): Entry[] => matching(filter).map(toEntry)
 
   return {
     list,
@@ -105,7 +105,7 @@ export function createRequestJournal(clock: Clock): RequestJournal {
   }
 }
 
-function readable({ at, query, requestBody, responseText, ...entry }: Recorded): Entry {
+function toEntry({ at, query, requestBody, responseText, ...entry }: Recorded): Entry {
   return {
     ...entry,
     at: new Date(at).toISOString(),

@@ -46,7 +46,7 @@ test.each([
   [1, people.length],
   [50, 50],
   [10_000, 10_000],
-])('a seed of %i users has %i, with unique ids, emails and usernames', (users, size) => {
+])('a seed of %i users has %i users with unique ids, emails and usernames', (users, size) => {
   const rows = seeded(users).users
   expect(rows).toHaveLength(size)
   for (const key of ['id', 'email', 'username'] as const)
@@ -63,7 +63,7 @@ test('generated users have valid fictional data', () => {
   }
 })
 
-test('generated users are mixed: countries, wallets, unverified, deactivated, referred', () => {
+test('generated users differ in country, wallet, verification, activation and referrer', () => {
   const { users } = seeded(1000)
   expect(new Set(users.map(({ country }) => country)).size).toBeGreaterThan(20)
   for (const group of [
@@ -88,7 +88,7 @@ test('users are sorted by registration and referred only by earlier users', () =
   }
 })
 
-test('Alan has more than a page of referrals, Grace none, and over 50 users have some', () => {
+test('the seed has full and empty lists of referrals', () => {
   const referrers = (size: number) => seeded(size).users.flatMap(({ referredBy }) => referredBy ?? [])
   const few = referrers(50)
   expect(few.filter((id) => id === alan.id).length).toBeGreaterThan(10)

@@ -12,7 +12,7 @@ test('states.md is up to date (npm run qa-table updates it)', async () => {
   const { scenarios, states } = stateTable()
   await expect(`# Scenarios and states
 
-Links work while \`npm start\` runs; \`/__mock/states\` is the same page. \`npm run qa-table\` writes this file.
+Links work while \`npm start\` runs; \`/__mock/states\` shows the same list. \`npm run qa-table\` writes this file.
 
 ## Scenarios
 

@@ -4,7 +4,7 @@ import type { UserAction } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from './control-client.ts'
 
-/** How to see a state of the portal: `path` is a link of the mock API, `instructions` what to do after opening it. */
+/** A link of the mock API that opens a state of the portal, and what to do before and after. */
 export type StateLink = { name: string; path: string; instructions: string[] }
 
 export type StateTable = {

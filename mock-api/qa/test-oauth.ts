@@ -31,7 +31,7 @@ export function sendForm(server: TestApi, name: string, client: Credentials, fie
   })
 }
 
-/** The request that the consent page sends for a client, with PKCE; `overrides` replace its fields, undefined leaves one out. */
+/** Sends the consent page's request for a client, with PKCE. `overrides` replace fields; undefined removes one. */
 export function authorize(
   server: TestApi,
   token: string,
@@ -55,7 +55,7 @@ export function redirectUri(server: TestApi, client: DemoClient): string {
   return server.api.db.clients.get(client.id)?.redirectUris[0] ?? ''
 }
 
-/** The code that a client gets when a person consents. */
+/** Signs a person in, authorizes the client and returns its code. */
 export async function codeFor(
   server: TestApi,
   person: Person,
@@ -68,7 +68,7 @@ export async function codeFor(
   return codeIn(body)
 }
 
-/** The code in the redirect URL of a consent. */
+/** Returns the code in the redirect URL of a response to `authorize`. */
 export function codeIn({ redirectUrl }: TestResponse['body']): string {
   return new URL(String(redirectUrl)).searchParams.get('code') ?? ''
 }
@@ -89,7 +89,7 @@ export function exchange(
   })
 }
 
-/** The tokens that a client gets when a person consents. */
+/** Signs a person in, authorizes the client and returns its tokens. */
 export async function tokensFor(
   server: TestApi,
   person: Person,
@@ -112,12 +112,12 @@ export function tokensIn({ status, body, text }: TestResponse): Tokens {
   }
 }
 
-/** 200 while the access token is valid. */
+/** Returns 200 while the access token is valid. */
 export async function statusWith(server: TestApi, accessToken: string): Promise<number> {
   return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
 }
 
-/** The connected applications of the token's owner. */
+/** Lists the applications that the token's user authorized. */
 export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
   return v.parse(
     v.array(authorizedAppSchema),
