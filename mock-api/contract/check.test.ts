@@ -82,10 +82,10 @@ test.each<[string, Fault, Record<string, unknown>]>([
 
 test.each([
   ['Cache-Control is missing', '/users/profile', 'GET /users/profile', 'Cache-Control', undefined],
-  ['the portal may not read', '/users/activities', 'GET /users/activities', 'Access-Control-Allow-Origin', undefined],
+  ['the portal is not allowed', '/users/activities', 'GET /users/activities', 'Access-Control-Allow-Origin', undefined],
   ['PATCH is not allowed', '/users/profile', 'OPTIONS /users/profile', 'Access-Control-Allow-Methods', 'GET, POST'],
   [
-    'other origins may read',
+    'other origins are allowed',
     '/countries/membership',
     'GET /countries/membership',
     'Access-Control-Allow-Origin',

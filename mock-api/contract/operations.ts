@@ -39,7 +39,7 @@ export const errorSchema = v.union([
 const ignored = v.unknown()
 const optional = v.optional(v.string())
 const linkToken = { token: { description: 'From the link in the email', isRequired: true } } as const
-const page = { description: 'Counted from 1' }
+const page = { description: 'Starts at 1' }
 
 /** Every call of the provider: the source of the contract check, the OpenAPI document and the API page. */
 export const operations = {

@@ -45,7 +45,7 @@ function callDetails([call, operation]: [Call, Operation]): string {
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
   return `<details>
-<summary><strong><code>${escapeHtml(call)}</code></strong> ${escapeHtml(summary)}</summary>
+<summary><code>${escapeHtml(call)}</code> ${escapeHtml(summary)}</summary>
 <p class="note">${audiences[access[call]]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(call, 'Request body', body) : ''}

@@ -77,7 +77,7 @@ test('generated users differ in country, wallet, verification, activation and re
   }
 })
 
-test('users are sorted by registration and referred only by earlier users', () => {
+test('users are in order of registration, after their referrers', () => {
   const { users } = seeded(2000)
   const registered = new Map(users.map(({ id, createdAt }) => [id, createdAt]))
   expect([...registered.values()]).toEqual([...registered.values()].sort())
