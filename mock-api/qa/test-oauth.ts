@@ -118,9 +118,6 @@ export async function statusWith(server: TestApi, accessToken: string): Promise<
 }
 
 /** The connected applications of the token's owner. */
-export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
-  return v.parse(
-    v.array(authorizedAppSchema),
-    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token })).text),
-  )
+export function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
+  return server.read(v.array(authorizedAppSchema), 'GET /oauth/authorized-apps', token)
 }
