@@ -97,10 +97,6 @@ describe('authorizing', () => {
     expect(await appsOf(server, token)).toEqual([])
   })
 
-  test('an administrator can grant the admin scope', async () => {
-    expect((await tokensFor(server, ada, odeon, 'profile admin')).scope).toBe('profile admin')
-  })
-
   test('authorizing again adds scopes to the same grant and records an activity each time', async () => {
     await authorize(server, token, odeon, { scope: 'profile' })
     await authorize(server, token, odeon, { scope: 'email profile email' })

@@ -96,13 +96,6 @@ describe('resetting the password', () => {
     expect(await reset(token)).toMatchObject(rejected)
   })
 
-  test('works only with the newest link', async () => {
-    const older = await newToken()
-    const newer = await newToken()
-    expect(await check(older)).toMatchObject(rejected)
-    expect((await check(newer)).status).toBe(200)
-  })
-
   test('fails with the token of a verification mail', async () => {
     await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
     const token = await server.mailedToken()

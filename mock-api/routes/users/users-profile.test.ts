@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, alan, grace, hedy } from '../../../fixtures/people.ts'
+import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { userSchema } from '../../../renderer/api/contract.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 
@@ -80,11 +80,6 @@ test('the wallet address of another user is rejected in any letter case', async 
   expect(server.userRow(grace)).toMatchObject({ firstName: grace.firstName, publicAddress: null })
   await change({ publicAddress: '' })
   expect((await change({ publicAddress }, graces)).status).toBe(200)
-})
-
-test('a user with only one name can change the other fields', async () => {
-  const { accessToken } = server.api.sessions.open(server.userRow(hedy))
-  expect((await change({ ...details, firstName: 'Hedy', lastName: '' }, accessToken)).status).toBe(200)
 })
 
 test.each([
