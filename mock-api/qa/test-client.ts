@@ -1,5 +1,6 @@
 import { type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { text as buffered } from 'node:stream/consumers'
+import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
 import { createServer, type MockApi, type MockApiOptions } from '../server.ts'
 import type { UserRow } from '../store/rows.ts'
@@ -23,7 +24,11 @@ export type TestApi = {
   readonly controls: ReturnType<typeof controlMockApi>
   /** Sends a request such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
   ask: Ask
+  /** The body of a response that matches the schema. */
+  read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string): Promise<v.InferOutput<Schema>>
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<{ accessToken: string; refreshToken: string }>
+  /** Exchanges the refresh token of a portal session. */
+  refreshSession(refreshToken: string): Promise<TestResponse>
   /** Whether the access token gets the profile. */
   isSignedIn(accessToken: string): Promise<boolean>
   /** The row of a seeded person. */
@@ -74,6 +79,8 @@ export function testApiFor(running: () => RunningApi): TestApi {
       return controls()
     },
     ask,
+    read: async (schema, name, token) => v.parse(schema, JSON.parse((await ask(name, { token })).text)),
+    refreshSession: (refreshToken) => ask('POST /users/refresh', { body: { refreshToken } }),
     signIn: (person) => signInAt(ask, person),
     isSignedIn: async (token) => (await ask('GET /users/profile', { token })).status === 200,
     userRow({ id }) {

@@ -117,10 +117,7 @@ export async function statusWith(server: TestApi, accessToken: string): Promise<
   return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
 }
 
-/** Lists the applications that the token's user authorized. */
-export async function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
-  return v.parse(
-    v.array(authorizedAppSchema),
-    JSON.parse((await server.ask('GET /oauth/authorized-apps', { token })).text),
-  )
+/** The connected applications of the token's owner. */
+export function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
+  return server.read(v.array(authorizedAppSchema), 'GET /oauth/authorized-apps', token)
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ada, edsger, grace } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract-lists.ts'
@@ -6,8 +5,7 @@ import { setUpTestApi } from '../qa/test-hooks.ts'
 
 const server = setUpTestApi({ seed: { users: 500 } })
 
-const membership = async () =>
-  v.parse(countryMembershipSchema, JSON.parse((await server.ask('GET /countries/membership')).text))
+const membership = () => server.read(countryMembershipSchema, 'GET /countries/membership')
 const membersOf = async (code: string | null) =>
   (await membership()).message.find(({ country }) => country === code)?.members ?? 0
 
@@ -24,7 +22,7 @@ test('countries are ranked by active members, then by code', async () => {
   })
 })
 
-test('a new user counts in the country of the phone number', async () => {
+test('a new user counts as a member of the country of the phone number', async () => {
   const before = [await membersOf('GH'), (await membership()).totalMembers]
   const form = { password: 'Substitute-1987', firstName: 'Efua', lastName: 'Sutherland' }
   const first = { ...form, username: 'efua', email: 'efua@ancient.example', phoneNumber: '+233241234567' }
@@ -33,7 +31,7 @@ test('a new user counts in the country of the phone number', async () => {
   expect([await membersOf('GH'), (await membership()).totalMembers]).toEqual(before.map((count = 0) => count + 1))
 })
 
-test('a user counts while active', async () => {
+test('only active users count as members', async () => {
   const { accessToken: token } = await server.signIn(ada)
   const before = await membersOf(edsger.country)
   for (const isActive of [true, false]) {

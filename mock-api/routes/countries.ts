@@ -3,7 +3,7 @@ import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
 
 export function countries({ open }: Router, { db: { users } }: Provider): void {
-  /** Members are active users with a country. Ties are ordered by country code. */
+  /** Members are active users with a country. Countries with equally many members are ordered by code. */
   open('GET /countries/membership', () => {
     const ranking = users
       .counts('country')

@@ -24,7 +24,7 @@ export function referrals({ guarded }: Router, { db: { users } }: Provider): voi
     return { referredUsers: rows.map(toReferral), totalReferrals: referrals.length } satisfies Referrals
   })
 
-  /** For every member in spite of its path: only the emails are for administrators. */
+  /** Open to every member despite its path. Only administrators see emails. */
   guarded('GET /referrals/admin/rankings', ({ caller }) => {
     const isAdmin = caller.user.role === 'ADMIN'
     return users

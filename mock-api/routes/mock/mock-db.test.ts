@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
-import { statusOf, type TestResponse } from '../../qa/test-client.ts'
+import { statusOf } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { codeFor, tokensFor } from '../../qa/test-oauth.ts'
+import { codeFor, statusWith, tokensFor } from '../../qa/test-oauth.ts'
 import { rowsSchema } from '../../store/rows.ts'
 
 const server = setUpTestApi()
@@ -16,7 +16,7 @@ const db = (call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ')
   return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
 }
-const rowsIn = ({ text }: TestResponse) => v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(text))
+const rowsIn = (path: string) => server.read(v.array(v.record(v.string(), v.unknown())), `GET ${PATH}/${path}`)
 const signInStatus = async (email: string, password: string) =>
   (await server.ask('POST /users/login', { body: { email, password } })).status
 
@@ -48,11 +48,10 @@ describe('reading', () => {
     expect(Object.keys(whole.body)).toEqual(collections)
     const texts = [whole.text]
     for (const name of collections) {
-      const list = await db(`GET ${name}`)
-      const rows = rowsIn(list)
+      const rows = await rowsIn(name)
       expect(rows).toEqual(whole.body[name])
       expect(rows.length).toBeGreaterThan(0)
-      texts.push(list.text, (await db(`GET ${name}/${encodeURIComponent(String(rows[0]?.id))}`)).text)
+      texts.push((await db(`GET ${name}/${encodeURIComponent(String(rows[0]?.id))}`)).text)
     }
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false)
   })
@@ -66,7 +65,7 @@ describe('reading', () => {
     ['_page=2&_limit=1', ['alan']],
     ['_start=1&_end=2', ['alan']],
   ])('users?%s lists the right users', async (query, names) => {
-    expect(rowsIn(await db(`GET users?${query}`)).map(({ username }) => username)).toEqual(names)
+    expect((await rowsIn(`users?${query}`)).map(({ username }) => username)).toEqual(names)
   })
 
   test('a page has the total number of rows', async () => {
@@ -79,13 +78,10 @@ describe('reading', () => {
     'users?username_like=(((((',
     'sessions?_expand=user',
     'users?passwordHash_gte=scrypt',
-    'users?_sort=passwordHash',
     'users?_sort=username,passwordHash',
-    'users?_sort=username&_sort=email',
     'users?_limit=many',
     'users?__proto__=1',
     'users?email.length=1',
-    'sessionTokens?tokenHash_lte=x',
     'authorizationCodes?codeChallenge=x',
     'users/user-ada?_embed=sessions',
     '?q=ada',
@@ -108,10 +104,8 @@ describe('writing', () => {
     expect(await signInStatus('ZOE@mail.example', 'Zoe-Password-1')).toBe(200)
   })
 
-  test('a change shows in the documented calls at once', async () => {
-    const { accessToken: token } = await server.signIn(grace)
-    expect((await db(`PATCH users/${grace.id}`, { firstName: 'Zoe', email: 'new@mail.example' })).status).toBe(200)
-    expect((await server.ask('GET /users/profile', { token })).body).toMatchObject({ firstName: 'Zoe' })
+  test('a change immediately applies to the documented calls', async () => {
+    expect((await db(`PATCH users/${grace.id}`, { email: 'new@mail.example' })).status).toBe(200)
     expect(await signInStatus('new@mail.example', grace.password)).toBe(200)
     expect(await signInStatus(grace.email, grace.password)).toBe(401)
   })
@@ -139,9 +133,9 @@ describe('writing', () => {
     const row = { token, kind: 'access', userId: grace.id, family: 'qa', expiresAt }
     const { status, body } = await db('POST sessionTokens', row)
     expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
-    expect((await server.ask('GET /users/profile', { token })).body.id).toBe(grace.id)
+    expect(await server.isSignedIn(token)).toBe(true)
     expect((await db(`DELETE sessionTokens/${body.id}`)).status).toBe(200)
-    expect((await server.ask('GET /users/profile', { token })).status).toBe(401)
+    expect(await server.isSignedIn(token)).toBe(false)
   })
 
   test.each([
@@ -151,9 +145,9 @@ describe('writing', () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const { access_token } = await tokensFor(server, grace, stoa)
     expect((await change()).status).toBe(200)
-    expect((await server.ask('GET /users/profile', { token: accessToken })).status).toBe(401)
-    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
-    expect((await server.ask('GET /oauth/userinfo', { token: access_token })).status).toBe(401)
+    expect(await server.isSignedIn(accessToken)).toBe(false)
+    expect((await server.refreshSession(refreshToken)).status).toBe(401)
+    expect(await statusWith(server, access_token)).toBe(401)
   })
 
   test('deleting a user deletes no other row', async () => {
@@ -176,13 +170,10 @@ describe('writing', () => {
 
   test.each<[string, unknown, number, string]>([
     ['POST users', { ...zoe, role: 'KING' }, 400, 'role must be ("ADMIN'],
-    ['POST users', { ...zoe, isActive: 'yes' }, 400, 'isActive must be a boolean'],
     ['POST users', { ...zoe, createdAt: 'yesterday' }, 400, 'createdAt is not valid'],
     ['POST users', { ...zoe, shoeSize: 42 }, 400, 'Unknown field "shoeSize"'],
     ['POST users', { ...zoe, passwordHash: 'x' }, 400, 'Unknown field "passwordHash"'],
-    ['POST users', { ...zoe, password: 7 }, 400, 'password must be a string'],
     ['POST users', { ...zoe, id: '' }, 400, 'id must not be empty'],
-    ['POST users', [zoe], 400, 'The value must be a JSON object'],
     ['POST users', undefined, 400, 'The value must be a JSON object'],
     ['POST users', { ...zoe, id: ada.id }, 409, 'users already has a row with this id'],
     ['POST users', { ...zoe, email: 'ADA@ancient.example' }, 409, 'Another row has this email'],
@@ -211,10 +202,9 @@ describe('writing', () => {
     expect(JSON.stringify(server.api.db.lowdb.getState())).toBe(before)
   })
 
-  test.each(['application/x-www-form-urlencoded', 'text/plain'])('a body of type %s is 415', async (type) => {
-    const body = 'username=eve&email=eve@mail.example'
-    for (const call of [`POST ${PATH}/users`, `PATCH ${PATH}/users/${grace.id}`])
-      expect((await server.ask(call, { body, headers: { 'Content-Type': type } })).status).toBe(415)
+  test('a form is 415', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await server.ask(`POST ${PATH}/users`, { body: 'username=eve', headers })).status).toBe(415)
   })
 
   test('X-HTTP-Method-Override is ignored', async () => {
@@ -231,7 +221,7 @@ describe('writing', () => {
     expect(server.api.db.users.size).toBe(11)
   })
 
-  test('rows are immutable: a reader keeps a consistent copy', async () => {
+  test('a reader keeps a consistent copy of a row', async () => {
     const held = server.api.db.users.get(grace.id)
     const copy = structuredClone(held)
     await db(`PATCH users/${grace.id}`, { firstName: 'Zoe' })
@@ -239,7 +229,7 @@ describe('writing', () => {
   })
 })
 
-test('rows with dangling references make no documented call fail', async () => {
+test('dangling references cause no 5xx in the documented calls', async () => {
   const dangling = { userId: 'unknown', clientId: 'unknown' }
   const expiresAt = server.api.clock.now() + 60_000
   const created = await Promise.all([
@@ -264,8 +254,6 @@ test('rows with dangling references make no documented call fail', async () => {
 })
 
 describe('other origins', () => {
-  const call = `GET ${PATH}/users`
-
   test.each([
     ['cross-site', 403],
     ['same-site', 403],
@@ -278,9 +266,9 @@ describe('other origins', () => {
     expect(await statusOf(server.url, 'DELETE', `${PATH}/users/unknown`, { 'Sec-Fetch-Site': site })).toBe(deleted)
   })
 
-  test('the portal may neither read nor change rows', async () => {
+  test('the portal can neither read nor change rows', async () => {
     const [origin = ''] = server.api.portalOrigins
-    const { headers } = await server.ask(call, { headers: { Origin: origin } })
+    const { headers } = await server.ask(`GET ${PATH}/users`, { headers: { Origin: origin } })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     const preflight = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
     const { headers: allowed } = await server.ask(`OPTIONS ${PATH}/users/${ada.id}`, { headers: preflight })

@@ -75,7 +75,7 @@ const defaults: Record<CollectionName, (now: string) => object> = {
   oauthTokens: newToken,
 }
 
-/** `password` and `token` come as plain text; their hashes can't be given. */
+/** Callers send `password` and `token` as plain text, never their hashes. */
 const userBody = v.looseObject({
   password: v.exactOptional(
     v.pipe(v.string(), v.nonEmpty('password must not be empty'), v.maxLength(MAX_PASSWORD_LENGTH)),
@@ -87,10 +87,10 @@ const tokenBody = v.looseObject({
   tokenHash: v.exactOptional(v.never()),
 })
 
-/** No field ends with it: by default json-server would delete rows whose `…Id` refers to no row. */
+/** A suffix that no field has. With its default, json-server deletes rows whose `…Id` refers to no row. */
 const NO_FOREIGN_KEY = '<none>'
 
-/** json-server's REST API on the rows of this provider, for QA: `/__mock/db/users?role=ADMIN&_limit=5`. */
+/** json-server's REST API for the rows of this provider, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
 export function mockDb({ open }: Router, { db, passwords, clock }: Provider): void {
   const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
@@ -99,7 +99,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
 
   /** Runs json-server's handler. Returns its response without hidden fields. */
   async function handle(name: CollectionName, request: Request, response: Response): Promise<unknown> {
-    // json-server would let it replace the method that was checked.
+    // With this header, json-server would run another method than the one checked here.
     delete request.headers['x-http-method-override']
     const rendered = once(response, 'rendered')
     mounted(request, response, (error: unknown) => response.emit('error', error))
@@ -108,7 +108,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     return withoutHidden(name, result)
   }
 
-  /** Writes run one after the other, because json-server changes the rows asynchronously, after `body` has checked them. */
+  /** Runs writes one after the other: json-server changes rows asynchronously, after `body` has checked them. */
   function write(name: CollectionName, { request, response }: Call, body: () => object): Promise<unknown> {
     const result = lastWrite.then(async () => {
       request.body = body()
@@ -192,7 +192,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
       const fields = await fieldsIn(name, call.body)
       return write(name, call, () => {
         const before = findRow(name, call.request)
-        // Hidden fields are never returned, so a PUT can't send them back.
+        // A PUT can't send hidden fields, because they are never returned.
         const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(hiddenFields[name] ?? [])]
         const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
         const row = parse(rowSchema(name), { ...base, ...fields })
@@ -208,7 +208,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
 
 const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
 
-/** Pages of other sites or ports must not use the database through a visitor's browser. */
+/** Throws 403 for requests from pages of other sites or ports. */
 function rejectOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw forbidden('Pages of other sites may not use the database')
@@ -238,7 +238,7 @@ function rejectQuery({ query }: Request): void {
   if (name !== undefined) throw badRequest(`The query parameter "${name}" is not supported here`)
 }
 
-/** Throws 400 for anything but filters by visible fields, sorting and paging: json-server's `q`, for example, searches hashes. */
+/** Allows filters by visible fields, sorting and paging only. Throws 400 for others, such as `q`, which searches hashes. */
 function checkQuery(name: CollectionName, { query }: Request): void {
   for (const [parameter, value] of Object.entries(query)) {
     const [, field = ''] = /^(\w+?)(?:_gte|_lte|_ne)?$/.exec(parameter) ?? []

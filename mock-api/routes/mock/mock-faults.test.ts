@@ -21,7 +21,7 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   ['a status with a body', { call, kind: 'status', status: 418, body: { message: 'Tea' } }, 418, '{"message":"Tea"}'],
   ['a null body', { call, kind: 'status', status: 200, body: null }, 200, 'null'],
   ['malformed JSON', { call, kind: 'malformed' }, 200, /^\{[^}]*$/],
-  ['a page', { call, kind: 'html' }, 200, /^<!doctype html>/],
+  ['an HTML page', { call, kind: 'html' }, 200, /^<!doctype html>/],
   ['an empty body', { call, kind: 'empty' }, 200, ''],
 ])('the portal receives %s until the fault is removed', async (_, fault, status, text) => {
   const { id } = await server.controls.setFault(fault)
@@ -34,14 +34,14 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   expect((await profile()).body.id).toBe(alan.id)
 })
 
-test('a 429 fault tells the portal when to try again', async () => {
+test('a 429 fault sends Retry-After to the portal', async () => {
   await server.controls.setFault({ call, kind: 'status', status: 429, retryAfter: 7 })
   const { status, headers } = await profile()
   expect([status, headers.get('retry-after')]).toEqual([429, '7'])
   expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
 })
 
-test('a fault with times stops matching and is no longer listed', async () => {
+test('a fault with times is removed after that many requests', async () => {
   await server.controls.setFault({ call, kind: 'status', status: 401, times: 2 })
   expect([(await profile()).status, (await server.controls.faults())[0]?.times]).toEqual([401, 1])
   expect([(await profile()).status, await server.controls.faults()]).toEqual([401, []])
@@ -55,7 +55,7 @@ test('a delay fault delays the response', async () => {
   expect(performance.now() - start).toBeGreaterThan(290)
 })
 
-test('a hanging request gets no response, and its connection closes when the faults are removed', async () => {
+test('removing the faults closes the connections of hanging requests', async () => {
   await server.controls.setFault({ call, kind: 'hang', times: 1 })
   const result = profile().then(
     () => 'responded',
@@ -76,7 +76,7 @@ test('closing the server closes hanging requests', async () => {
   expect(await result).toBe('closed')
 })
 
-test('a cut fault breaks the connection after the provider handled the request', async () => {
+test('a cut fault closes the connection after the request was handled', async () => {
   await server.controls.setFault({ call: 'PATCH /users/profile', kind: 'cut' })
   await expect(server.ask('PATCH /users/profile', { token, body: { firstName: 'Cut' } })).rejects.toThrow()
   expect((await profile()).body.firstName).toBe('Cut')
@@ -105,7 +105,6 @@ test('the newest matching fault applies', async () => {
 })
 
 test.each([
-  [{}, 'kind'],
   [{ call, kind: 'explode' }, 'kind must be status, malformed'],
   [{ call, kind: 'status' }, 'status'],
   [{ call, kind: 'status', status: 100 }, 'status'],
@@ -113,9 +112,7 @@ test.each([
   [{ call, kind: 'html', status: 500 }, 'status'],
   [{ call, kind: 'html', times: 0 }, 'times must be 1 or more'],
   [{ call, kind: 'delay' }, 'ms is missing'],
-  [{ call, kind: 'delay', ms: -1 }, 'ms'],
   [{ call: 'GET /userz', kind: 'html' }, 'The provider has no call \\"GET /userz\\"'],
-  [{ call: 'DELETE /users/profile', kind: 'html' }, 'The provider has no call'],
   [{ call: 'GET /__mock/clock', kind: 'html' }, 'The provider has no call'],
   [{ call: '/users/profile', kind: 'html' }, 'A call looks like'],
 ])('the fault %j is rejected: %s', async (body, message) => {
@@ -124,9 +121,6 @@ test.each([
   expect(await server.controls.faults()).toEqual([])
 })
 
-test('a reset removes all faults, and removing an unknown one is 404', async () => {
-  await server.controls.setFault({ call, kind: 'html' })
-  await server.controls.reset()
-  expect(await server.controls.faults()).toEqual([])
+test('removing an unknown fault is 404', async () => {
   await expect(server.controls.removeFault('fault-1')).rejects.toThrow('404')
 })

@@ -31,7 +31,7 @@ export function mockPages({ open }: Router, provider: Provider): void {
   })
 
   function demo({ request, response }: Call): string {
-    // Storage belongs to an origin: the callback only finds the state if the demo started at the issuer's own host name.
+    // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
     if (request.headers.host === new URL(issuer()).host) return demoPage(response, portalOrigin)
     response.status(302).location(issuer() + request.originalUrl)
     return ''

@@ -34,7 +34,7 @@ const scenarioQuery = v.strictObject({
 })
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
-/** Resets, scenarios, and links that open the portal in a scenario or as a user. */
+/** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
 export function mockScenario({ open }: Router, provider: Provider): void {
   const { db, scenario, reset } = provider
 
@@ -86,8 +86,8 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
 }
 
 /**
- * These links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are accepted, and
- * those that neither the user (`none`) nor our own pages (`same-origin`) started must be confirmed. Requests without the headers of
+ * These links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are accepted. The
+ * user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests without the headers of
  * https://www.w3.org/TR/fetch-metadata/ are rejected too.
  */
 function mustConfirm({ headers }: Request): boolean {
@@ -97,7 +97,7 @@ function mustConfirm({ headers }: Request): boolean {
   return site !== 'none' && site !== 'same-origin'
 }
 
-/** Asks before a link on a page of another origin takes effect. The same link from our own page needs no confirmation. */
+/** A page that asks before the link takes effect. Its own link is `same-origin`, so it needs no confirmation. */
 function confirm({ originalUrl }: Request, response: Response, question: string): string {
   return page(response, {
     title: question,

@@ -10,14 +10,16 @@ const server = setUpTestApi()
 const resend = (email: string) => server.ask('POST /users/resend-verification', { body: { email } })
 const clockOffset = () => server.api.clock.now() - Date.now()
 
-test('a reset restores the seed and clears mails, sessions and the clock', async () => {
-  const { accessToken: token } = await server.signIn(grace)
+test('a reset restores the seed and clears sessions, mails, faults, recorded requests and the clock', async () => {
+  const { controls } = server
+  const { accessToken } = await server.signIn(grace)
   await resend(linus.email)
+  await controls.setFault({ call: 'GET /public-address', kind: 'html' })
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
   expect(server.api.db.users.size).toBe(20)
-  expect(await server.controls.mails()).toEqual([])
-  expect((await server.ask('GET /users/profile', { token })).status).toBe(401)
+  expect([await controls.mails(), await controls.faults(), await controls.requests()]).toEqual([[], [], []])
+  expect(await server.isSignedIn(accessToken)).toBe(false)
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
   expect(server.api.db.users.size).toBe(10)
@@ -51,50 +53,36 @@ test.each([
 ])('the clock moves %s', async (_, ms, bodyFor) => {
   const { body } = await server.ask('POST /__mock/clock', { body: bodyFor(ms) })
   expect(Math.abs(Date.parse(String(body.now)) - Date.now() - ms)).toBeLessThan(5000)
-  expect(Math.abs(clockOffset() - ms)).toBeLessThan(5000)
-  expect((await server.ask('GET /__mock/clock')).status).toBe(200)
+  expect(Math.abs((await server.controls.time()).getTime() - Date.now() - ms)).toBeLessThan(5000)
 })
 
-test.each([
-  { now: 1e20 },
-  { now: 8.64e15 },
-  { now: -1e20 },
-  { advanceMs: '1' },
-  { advanceMs: 8e15 },
-  { advanceMs: Number.MAX_SAFE_INTEGER },
-])('the clock rejects %j and users can still sign in', async (body) => {
-  expect((await server.ask('POST /__mock/clock', { body })).status).toBe(400)
-  expect(Math.abs(clockOffset())).toBeLessThan(5000)
-  expect((await server.signIn(alan)).accessToken).toBeTruthy()
-})
+test.each([{ now: 1e20 }, { now: -1e20 }, { advanceMs: Number.MAX_SAFE_INTEGER }])(
+  'the clock rejects %j and users can still sign in',
+  async (body) => {
+    expect((await server.ask('POST /__mock/clock', { body })).status).toBe(400)
+    expect(Math.abs(clockOffset())).toBeLessThan(5000)
+    expect((await server.signIn(alan)).accessToken).toBeTruthy()
+  },
+)
 
-test('an activity recorded while the clock is six days behind is six days old', async () => {
+test('the clock can be set back to record older activities', async () => {
   const { controls } = server
   await controls.advance(-6 * DAY)
   await server.signIn(grace)
   await controls.advance(6 * DAY)
   const [activity] = server.api.db.activities.where('userId', grace.id)
   expect(Math.round((Date.now() - Date.parse(activity?.createdAt ?? '')) / DAY)).toBe(6)
-  expect((await controls.time()).getTime()).toBeGreaterThan(Date.now() - 5_000)
-})
-
-test('the clock stops at its limit and users can still sign in', async () => {
-  await server.ask('POST /__mock/clock', { body: { now: '9999-12-31T23:59:59.000Z' } })
-  expect((await server.ask('POST /__mock/clock', { body: { advanceMs: 2000 } })).status).toBe(400)
-  expect((await server.signIn(alan)).accessToken).toBeTruthy()
 })
 
 test.each([
   ['POST /__mock/reset', { scenrio: 'admin' }, 'Unknown field "scenrio"'],
   ['POST /__mock/reset', { users: -1 }, 'users must be >=0'],
   ['POST /__mock/reset', { users: 100_001 }, 'users must be <=100000'],
-  ['POST /__mock/reset', { users: 'many' }, 'users must be a number'],
   ['POST /__mock/reset', { now: '2027-01-01' }, 'now must be a time such as'],
   ['POST /__mock/clock', { now: 'tomorrow' }, 'now must be a time such as'],
   ['POST /__mock/clock', { now: 0, advanceMs: 1 }, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', {}, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', { advance: 1 }, 'Unknown field "advance"'],
-  ['POST /__mock/clock', undefined, 'The value must be a JSON object'],
   ['GET /__mock/journal?statuss=401', undefined, 'Unknown field "statuss"'],
   ['GET /__mock/journal?call=GET%20/userz', undefined, 'The provider has no call'],
   ['GET /__mock/journal?status=many', undefined, 'status must have three digits'],

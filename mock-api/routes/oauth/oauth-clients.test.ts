@@ -48,7 +48,7 @@ describe('the public details of an application', () => {
     expect([status, body.grantedScopes]).toEqual([200, grantedScopes])
   })
 
-  test.each(['unknown', '__proto__', 'client-stoa', '..%2Fx'])('are 404 for %s', async (id) => {
+  test.each(['unknown', '__proto__', stoa.id])('are 404 for the client_id %s', async (id) => {
     const { status, body } = await consent(id)
     expect([status, body]).toEqual([404, { message: 'Application not found' }])
   })
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     expect(clients).toContainEqual(expect.objectContaining({ id: agora.id, clientSecret: null }))
   })
 
-  test('registers an application that can sign users in, but not choose its id, secret or scopes', async () => {
+  test('registers an application but cannot choose its id, secret or scopes', async () => {
     const chosen = { id: 'mine', clientId: 'mine', clientSecret: 'mine', scopes: ['account'] }
     const { status, body } = await create({ ...details, ...chosen })
     expect([status, body]).toEqual([
@@ -112,9 +112,7 @@ describe('an administrator', () => {
       { redirectUris: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) },
       'At most 20',
     ],
-    ['an empty redirect URI', { redirectUris: [''] }, 'not a valid URI'],
     ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'can run code'],
-    ['a redirect URI instead of a list', { redirectUris: 'https://a.example/' }, 'redirectUris'],
     ['an unknown grant', { grants: ['password'] }, 'grants'],
     ['no grant', { grants: [] }, 'At least one grant'],
   ])('cannot register or save an application with %s', async (_, change, message) => {
@@ -155,20 +153,20 @@ describe('an administrator', () => {
     expect(status).toBe(409)
   })
 
-  test.each(['unknown', '__proto__'])('gets 404 for the application %s', async (id) => {
-    for (const call of [`PUT /oauth/clients/${id}`, `POST /oauth/clients/${id}/regenerate-secret`]) {
+  test('gets 404 for an unknown application', async () => {
+    for (const call of ['PUT /oauth/clients/unknown', 'POST /oauth/clients/unknown/regenerate-secret']) {
       const { status, body } = await server.ask(call, { token, body: details })
       expect([status, body.message]).toEqual([404, 'Application not found'])
     }
   })
 
-  test('with an expired token gets a message that makes the portal refresh it', async () => {
+  test('with an expired token gets the message on which the portal refreshes it', async () => {
     const session = await server.signIn(ada)
     const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)
     const late = await save(session.accessToken)
     expect([late.status, late.body.message]).toEqual([401, expect.stringMatching(/unauthorized/i)])
-    const { body } = await server.ask('POST /users/refresh', { body: { refreshToken: session.refreshToken } })
+    const { body } = await server.refreshSession(session.refreshToken)
     expect((await save(String(body.accessToken))).status).toBe(200)
   })
 })

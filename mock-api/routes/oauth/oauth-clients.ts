@@ -41,7 +41,7 @@ const clientBody = v.pipe(
   ),
 )
 
-/** Public details of applications, and their administration. */
+/** Registered applications: public details for the consent page, and their administration. */
 export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
   const { clients } = db
 
@@ -78,7 +78,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
 
   guarded('PUT /oauth/clients/:id', ({ request, body }) => {
     const client = clientWith(request.params.id)
-    // A changed redirect URI would hand users' sessions to someone else.
+    // With another redirect URI, someone else could receive users' sessions.
     if (client.scopes.includes(sessionScope))
       throw conflict('This application is part of the provider and cannot be changed')
     return adminDetails(clients.put({ ...client, ...detailsIn(body) }))

@@ -123,11 +123,3 @@ test('a resource server verifies the token of a service by its signature', async
 test('the public keys contain no private part', async () => {
   expect((await server.ask('GET /oauth/jwks')).text).not.toMatch(/"(d|p|q|dp|dq|qi)"/)
 })
-
-test('a wrong client secret is reported as a failed Basic challenge', async () => {
-  const wrong = oauth.ClientSecretBasic('x')
-  const response = await oauth.clientCredentialsGrantRequest(as, service, wrong, {}, http)
-  await expect(oauth.processClientCredentialsResponse(as, service, response)).rejects.toMatchObject({
-    cause: [{ scheme: 'basic' }],
-  })
-})

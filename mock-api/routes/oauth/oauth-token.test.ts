@@ -27,15 +27,10 @@ const introspect = async (client: Credentials, token: string) =>
   (await sendForm(server, 'introspect', client, { token })).body
 const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
 
-function changeUser(id: string, change: { isActive: false } | { role: 'USER' }) {
-  const user = server.api.db.users.get(id)
-  if (user) server.api.db.users.put({ ...user, ...change })
-}
-
 describe('a code', () => {
-  test('is exchanged for tokens that no cache may store', async () => {
-    const { status, body, headers } = await exchange(server, odeon, await codeFor(server, grace, odeon))
-    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  test('is exchanged for tokens', async () => {
+    const { status, body } = await exchange(server, odeon, await codeFor(server, grace, odeon))
+    expect(status).toBe(200)
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: 'Bearer',
@@ -50,7 +45,7 @@ describe('a code', () => {
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
-  test.each([0, 60 * MINUTE])('that is replayed after %i ms is rejected and its tokens are revoked', async (wait) => {
+  test.each([0, 60 * MINUTE])('replayed after %i ms is rejected, and its tokens are revoked', async (wait) => {
     const code = await codeFor(server, grace, agora)
     const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
     server.api.clock.advance(wait)
@@ -71,7 +66,6 @@ describe('a code', () => {
     ['a verifier that is too short', { code_verifier: verifier.slice(1) }],
     ['no verifier', { code_verifier: '' }],
     ['another redirect URI', { redirect_uri: 'http://127.0.0.1:8080/signed-in' }],
-    ['a slash after the redirect URI', { redirect_uri: 'https://odeon.example/signed-in/?from=account' }],
     ['an unknown code', { code: 'x' }],
   ])('is rejected with %s and remains valid', async (_, overrides) => {
     const code = await codeFor(server, grace, odeon)
@@ -80,13 +74,13 @@ describe('a code', () => {
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('without a challenge is rejected with a verifier', async () => {
+  test('requested without a challenge is rejected with a verifier', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
     expect(await errorOf(exchange(server, stoa, code))).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)
   })
 
-  test('of one client is rejected for another', async () => {
+  test('is rejected for another client', async () => {
     const code = await codeFor(server, grace, odeon)
     const redirect_uri = redirectUri(server, odeon)
     for (const other of [stoa, agora])
@@ -106,27 +100,22 @@ describe('a code', () => {
     const { accessToken } = await server.signIn(grace)
     const { body } = await authorize(server, accessToken, odeon)
     await server.ask('POST /users/logout', { token: accessToken })
-    const code = codeIn(body)
-    expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
+    expect(await errorOf(exchange(server, odeon, codeIn(body)))).toBe('invalid_grant')
   })
 })
 
-test('deactivating a user ends their codes and application tokens', async () => {
-  const { access_token } = await tokensFor(server, grace, odeon)
+test('a code of a deactivated user is rejected', async () => {
   const code = await codeFor(server, grace, odeon)
-  changeUser(grace.id, { isActive: false })
+  server.api.db.users.put({ ...server.userRow(grace), isActive: false })
   expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
-  expect(await statusWith(server, access_token)).toBe(401)
 })
 
-test('portal sessions and OAuth tokens cannot be used for each other', async () => {
-  const { access_token, refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
-  const session = await server.signIn(ada)
-  expect(await statusWith(server, session.accessToken)).toBe(401)
-  for (const call of ['GET /users/profile', 'GET /oauth/clients'])
-    expect((await server.ask(call, { token: access_token })).status).toBe(401)
-  expect((await server.ask('POST /users/refresh', { body: { refreshToken: refresh_token } })).status).toBe(401)
-  expect(await errorOf(refresh(server, odeon, session.refreshToken))).toBe('invalid_grant')
+// access.test.ts has the access tokens.
+test('refresh tokens of portal sessions and of applications are not interchangeable', async () => {
+  const { refresh_token } = await tokensFor(server, ada, odeon)
+  const { refreshToken } = await server.signIn(ada)
+  expect((await server.refreshSession(refresh_token)).status).toBe(401)
+  expect(await errorOf(refresh(server, odeon, refreshToken))).toBe('invalid_grant')
 })
 
 describe('a refresh token', () => {
@@ -138,7 +127,7 @@ describe('a refresh token', () => {
     for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(200)
   })
 
-  test('that is used twice ends its token family and no other', async () => {
+  test('used twice ends only its own token family', async () => {
     const first = await tokensFor(server, grace, agora)
     const other = await tokensFor(server, grace, agora)
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
@@ -148,7 +137,7 @@ describe('a refresh token', () => {
     expect(await statusWith(server, other.access_token)).toBe(200)
   })
 
-  test('used by 20 concurrent requests issues tokens once, then revokes them', async () => {
+  test('used by 20 concurrent requests issues tokens once and revokes them', async () => {
     const { refresh_token } = await tokensFor(server, grace, odeon)
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(server, odeon, refresh_token)))
     const [first, ...others] = responses.filter(({ status }) => status === 200)
@@ -178,7 +167,7 @@ describe('a refresh token', () => {
   test('of a former administrator loses the admin scope', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const adminOnly = await tokensFor(server, ada, odeon, 'admin')
-    changeUser(ada.id, { role: 'USER' })
+    server.api.db.users.put({ ...server.userRow(ada), role: 'USER' })
     expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
     expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
   })
@@ -187,7 +176,6 @@ describe('a refresh token', () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
     expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
     expect(await errorOf(refresh(server, odeon, access_token))).toBe('invalid_grant')
-    expect(await errorOf(refresh(server, odeon, 'x'))).toBe('invalid_grant')
     expect((await refresh(server, odeon, refresh_token)).status).toBe(200)
   })
 })
@@ -221,7 +209,7 @@ describe('introspection', () => {
     expect(await introspect(odeon, refresh_token)).toEqual({ active: false })
   })
 
-  test("reveals nothing about other clients' tokens, forged or expired ones", async () => {
+  test('reports tokens of other clients, forged and expired tokens as inactive', async () => {
     const { access_token } = await tokensFor(server, grace, odeon)
     const inactive = { active: false }
     expect(await introspect(stoa, access_token)).toEqual(inactive)
@@ -250,7 +238,7 @@ describe('revocation', () => {
     expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
   })
 
-  test("of another client's token or an unknown one succeeds and does nothing", async () => {
+  test("of an unknown token or another client's succeeds and changes nothing", async () => {
     const { access_token } = await tokensFor(server, grace, odeon)
     expect((await revoke(stoa, access_token)).status).toBe(200)
     expect((await revoke(granary, 'x')).status).toBe(200)
@@ -259,8 +247,8 @@ describe('revocation', () => {
   })
 })
 
-test('tokens and secrets are neither logged nor shown by the database API', async () => {
+test('tokens and secrets are not logged', async () => {
   const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
-  const shown = server.log.join('\n') + (await server.ask('GET /__mock/db')).text
-  for (const secret of [access_token, refresh_token, 'odeon-demo-secret']) expect(shown).not.toContain(secret)
+  for (const secret of [access_token, refresh_token, 'odeon-demo-secret'])
+    expect(server.log.join('\n')).not.toContain(secret)
 })

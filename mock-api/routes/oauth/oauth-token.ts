@@ -42,7 +42,7 @@ export function oauthToken(router: Router, provider: Provider): void {
     if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
   })
 
-  /** An active token of this client. Clients can't find out about the tokens of others. */
+  /** An active token of this client. A client learns nothing about the tokens of other clients. */
   function ownToken(text: string, { clientId }: Client): ActiveToken | undefined {
     const found = oauthTokens.find('access', text) ?? oauthTokens.find('refresh', text)
     return found?.client.clientId === clientId ? found : undefined
@@ -68,7 +68,7 @@ async function exchangeCode(provider: Provider, call: ClientCall): Promise<Token
   )
 }
 
-/** The desktop app gets a session of the user: tokens for the portal's calls, not for those of OAuth. */
+/** Opens a session for the desktop app. Its tokens work for the portal's calls, not for OAuth calls. */
 function openSession(
   provider: Provider,
   { client: { clientId }, request, ip }: ClientCall,
@@ -100,7 +100,7 @@ async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall):
   )
 }
 
-/** A client on its own behalf gets neither a refresh token nor administrative access. */
+/** A client that acts for itself gets no refresh token and no `admin` scope. */
 async function issueToClient({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   if (client.clientSecret === null)
     throw new OAuthError('unauthorized_client', 'A public client cannot use client_credentials')

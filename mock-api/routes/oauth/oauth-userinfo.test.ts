@@ -28,10 +28,9 @@ test('empty claims are omitted', async () => {
   expect(await claimsFor(grace, 'wallet read')).toEqual({ sub: grace.id, membership: 'Basic', tokens_holding: 0 })
 })
 
-test.each([true, false])('the wallet scope reports whether the wallet is verified: %s', async (isWalletVerified) => {
+test.each([true, false])('wallet_verified tells whether the wallet is verified: %s', async (isWalletVerified) => {
   const publicAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
-  const { users } = server.api.db
-  for (const user of users.where('email', grace.email)) users.put({ ...user, publicAddress, isWalletVerified })
+  server.api.db.users.put({ ...server.userRow(grace), publicAddress, isWalletVerified })
   expect(await claimsFor(grace, 'wallet')).toEqual({
     sub: grace.id,
     wallet_address: publicAddress,

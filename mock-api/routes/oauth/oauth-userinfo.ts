@@ -4,7 +4,7 @@ import type { Provider } from '../../provider.ts'
 import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
-/** The claims of each scope, with their names at https://www.iana.org/assignments/jwt where registered. */
+/** The claims of each scope. Registered claims have their names from https://www.iana.org/assignments/jwt. */
 const claims: Record<string, (user: UserRow, db: Database) => Record<string, unknown>> = {
   profile: (user) => ({
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -32,7 +32,7 @@ const claims: Record<string, (user: UserRow, db: Database) => Record<string, unk
   }),
 }
 
-/** The claims that an access token's scopes allow, without empty ones. */
+/** Returns the claims that the scopes of an access token allow. Empty claims are omitted. */
 export function oauthUserinfo({ application }: Router, { db }: Provider): void {
   application('GET /oauth/userinfo', ({ user, token }) => {
     if (!user)

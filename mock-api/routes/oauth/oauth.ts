@@ -11,7 +11,7 @@ import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Client, UserRow } from '../../store/rows.ts'
 
-/** Consent and connected applications. All checks of the consent page are repeated here, because anyone can call the API. */
+/** Consent and connected applications. Repeats every check of the consent page, because anyone can call the API. */
 export function oauth({ guarded }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
@@ -30,17 +30,15 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 
     grant(provider, user, client, scopes)
     recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
-    const { clientId } = client
-    const redirectUri = authorization.redirect_uri
     const code = authorizationCodes.issue({
-      clientId,
+      clientId: client.clientId,
       userId: user.id,
       session: family,
-      redirectUri,
+      redirectUri: authorization.redirect_uri,
       scopes,
       codeChallenge,
     })
-    const redirectUrl = new URL(redirectUri)
+    const redirectUrl = new URL(authorization.redirect_uri)
     redirectUrl.searchParams.set('code', code)
     if (authorization.state !== undefined) redirectUrl.searchParams.set('state', authorization.state)
     redirectUrl.searchParams.set('iss', issuer())

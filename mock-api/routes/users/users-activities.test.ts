@@ -10,8 +10,8 @@ import { tokensFor } from '../../qa/test-oauth.ts'
 const server = setUpTestApi()
 
 async function activitiesOf(person: typeof alan) {
-  const { accessToken: token } = await server.signIn(person)
-  return v.parse(v.array(activitySchema), JSON.parse((await server.ask('GET /users/activities', { token })).text))
+  const { accessToken } = await server.signIn(person)
+  return server.read(v.array(activitySchema), 'GET /users/activities', accessToken)
 }
 
 test("the list has the user's own activities, newest first, with the names of applications", async () => {

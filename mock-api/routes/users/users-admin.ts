@@ -45,15 +45,15 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     const query = parse(usersQuery, request.query)
     const found = usersWith(query.search)
     const { page, rows } = newestPage(found, query.page, query.pageSize)
-    return { users: rows.map(listed), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
+    return { users: rows.map(toAdminUser), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
   })
 
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const user = db.users.get(request.params.id ?? '')
     if (!user) throw notFound('This user does not exist')
     const { isActive } = parse(userChangeSchema, body)
-    if (isActive === user.isActive) return listed(user)
-    // The caller is an active administrator, so this also protects the last one.
+    if (isActive === user.isActive) return toAdminUser(user)
+    // The caller is an active administrator, so this also keeps at least one.
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(user.id)
@@ -62,10 +62,10 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
-    return listed(db.users.put({ ...user, isActive }))
+    return toAdminUser(db.users.put({ ...user, isActive }))
   })
 }
 
-function listed({ id, username, email, role, isActive, country, createdAt }: UserRow): AdminUser {
+function toAdminUser({ id, username, email, role, isActive, country, createdAt }: UserRow): AdminUser {
   return { id, username, email, role, isActive, country, createdAt }
 }

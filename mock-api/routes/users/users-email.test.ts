@@ -17,7 +17,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('the link in a verification mail', () => {
-  test('verifies once, and repeats its success for ten minutes', async () => {
+  test('verifies once and reports success for another ten minutes', async () => {
     const token = await newToken()
     const responses = await Promise.all([verify(token), verify(token)])
     server.api.clock.advance(10 * MINUTE - 5000)
@@ -48,27 +48,21 @@ describe('the link in a verification mail', () => {
     expect((await verify(newer)).status).toBe(200)
   })
 
-  test("can't be replaced by the link of a password reset", async () => {
+  test('fails with the token of a password reset', async () => {
     await requestMail('forgot-password', linus.email)
     expect(await verify(await server.mailedToken())).toMatchObject(rejected)
   })
 
-  test.each(['', 'x', 'x'.repeat(43), '__proto__', '../../users', '%00'])(
-    'is rejected with the token %j',
-    async (token) => {
-      expect(await verify(token)).toMatchObject(rejected)
-    },
-  )
-
-  test('is rejected with a token that is cut short, missing or given twice', async () => {
+  test('is rejected with a token that is truncated, unknown, empty, missing or repeated', async () => {
     const token = await newToken()
-    for (const query of [`?token=${token.slice(0, -1)}`, `?token=${token}&token=${token}`, ''])
+    for (const wrong of [token.slice(0, -1), 'x'.repeat(43), '']) expect(await verify(wrong)).toMatchObject(rejected)
+    for (const query of [`?token=${token}&token=${token}`, ''])
       expect((await server.ask(`GET /users/verify-email${query}`)).status).toBe(400)
     expect(server.userRow(linus).isEmailVerified).toBe(false)
   })
 })
 
-test('a resent verification mail has a new link to the portal, whatever host the request names', async () => {
+test('a resent mail links to the portal, whatever host the request names', async () => {
   const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' }
   await server.ask('POST /users/resend-verification', { body: { email: linus.email.toUpperCase() }, headers })
   const [first] = await server.controls.mails({ to: linus.email, wait: 10_000 })
@@ -79,7 +73,7 @@ test('a resent verification mail has a new link to the portal, whatever host the
   expect(second?.link).not.toBe(first?.link)
 })
 
-test('a resend never reveals whether the address has an account', async () => {
+test('a resend does not reveal whether the address has an account', async () => {
   const resend = (email: string) => requestMail('resend-verification', email)
   const responses = await Promise.all([alan.email, 'unknown@ancient.example', linus.email].map(resend))
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -120,7 +114,7 @@ describe('a signed-in user', () => {
     expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
     expect(await server.controls.mails()).toMatchObject([{ to: linus.email }])
     expect((await verify(await server.mailedToken())).status).toBe(200)
-    expect((await server.ask('GET /users/profile', { token })).body.isEmailVerified).toBe(true)
+    expect(server.userRow(linus).isEmailVerified).toBe(true)
   })
 
   test('gets no email when the address is already verified', async () => {
@@ -129,7 +123,7 @@ describe('a signed-in user', () => {
     expect(await server.controls.mails()).toEqual([])
   })
 
-  test('gets three mails an hour, including those requested while signed out', async () => {
+  test('shares a limit of three mails an hour with signed-out requests', async () => {
     await server.restart({ rateLimits: {} })
     const token = tokenOf(linus)
     await requestMail('resend-verification', linus.email)

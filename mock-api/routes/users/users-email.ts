@@ -9,7 +9,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
 
-/** A used link keeps reporting success: pages are reloaded, and mails opened twice. */
+/** A used link reports success for this long, because people reload the page or open the mail twice. */
 const USED_LINK_GRACE_MS = 10 * 60_000
 
 export const emailBody = v.object({

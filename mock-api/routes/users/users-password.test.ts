@@ -17,7 +17,7 @@ const signInStatus = async (email: string, typed: string) =>
 
 describe('resetting the password', () => {
   const forgot = (email: string) => server.ask('POST /users/forgot-password', { body: { email } })
-  const reset = (token: unknown, to = password) =>
+  const reset = (token: string, to = password) =>
     server.ask('POST /users/reset-password', { body: { token, password: to } })
   const check = (token: string) => server.ask(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
 
@@ -26,7 +26,7 @@ describe('resetting the password', () => {
     return server.mailedToken()
   }
 
-  test('works once by the mailed link and ends every session of the user', async () => {
+  test('works once per link and ends every session of the user', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const token = await newToken()
     expect(await server.controls.mails()).toMatchObject([
@@ -41,12 +41,12 @@ describe('resetting the password', () => {
     expect(await reset(token)).toMatchObject(rejected)
     expect(await check(token)).toMatchObject(rejected)
     expect(await server.isSignedIn(accessToken)).toBe(false)
-    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect((await server.refreshSession(refreshToken)).status).toBe(401)
     expect(await signInStatus(grace.email, grace.password)).toBe(401)
     expect(await signInStatus(grace.email, password)).toBe(200)
   })
 
-  test('ends tokens and codes of applications, which stay listed', async () => {
+  test('ends tokens and codes of applications but keeps them connected', async () => {
     const tokens = await tokensFor(server, alan, odeon)
     const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
     const code = await codeFor(server, alan, odeon)
@@ -65,8 +65,8 @@ describe('resetting the password', () => {
     expect((await authorize(server, accessToken, odeon)).status).toBe(200)
   })
 
-  test('sets one password when a link is used several times at once', async () => {
-    // Slow hashing: all are under way before the first one finishes.
+  test('sets one password when a link is used concurrently', async () => {
+    // With slow hashing, all requests are hashing when the first one finishes.
     await server.restart({ hashing: 'standard' })
     const token = await newToken()
     const typed = Array.from({ length: 4 }, (_, index) => `Renewed-${index}`)
@@ -76,8 +76,8 @@ describe('resetting the password', () => {
     expect(await signInStatus(grace.email, winner)).toBe(200)
   })
 
-  test('ends sign-ins that are under way with the old password', async () => {
-    // Slow hashing: a sign-in is always under way when the new password is set.
+  test('ends concurrent sign-ins with the old password', async () => {
+    // With slow hashing, a sign-in is always comparing passwords when the new one is set.
     await server.restart({ hashing: 'standard' })
     const token = await newToken()
     const signIn = () => server.ask('POST /users/login', { body: grace })
@@ -96,36 +96,23 @@ describe('resetting the password', () => {
     expect(await reset(token)).toMatchObject(rejected)
   })
 
-  test('works with the newest link only', async () => {
-    const older = await newToken()
-    const newer = await newToken()
-    expect(await check(older)).toMatchObject(rejected)
-    expect((await check(newer)).status).toBe(200)
-  })
-
-  test("doesn't work with the link of a verification mail", async () => {
+  test('fails with the token of a verification mail', async () => {
     await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
     const token = await server.mailedToken()
     expect(await check(token)).toMatchObject(rejected)
     expect(await reset(token)).toMatchObject(rejected)
   })
 
-  test.each(['', 'x'.repeat(43), '__proto__', '<script>'])("doesn't work with the token %j", async (token) => {
+  test.each(['', 'x'.repeat(43)])('fails with the token %j', async (token) => {
     expect(await check(token)).toMatchObject(rejected)
     expect(await reset(token)).toMatchObject(rejected)
-  })
-
-  test('requires exactly one token, as a string', async () => {
-    expect((await server.ask('GET /users/verify-reset-token')).status).toBe(400)
-    expect((await server.ask('GET /users/verify-reset-token?token=a&token=b')).status).toBe(400)
-    expect((await reset(1)).status).toBe(400)
   })
 
   test.each([
     ['of 5 letters', 'Ab-12'],
     ['of 3 emoji', '🔑🔑🔑'],
     ['of 257 letters', 'x'.repeat(257)],
-  ])('rejects a password %s and keeps the link', async (_, typed) => {
+  ])('fails with a password %s, and the link stays valid', async (_, typed) => {
     const token = await newToken()
     expect((await reset(token, typed)).status).toBe(400)
     expect((await check(token)).status).toBe(200)
@@ -135,12 +122,12 @@ describe('resetting the password', () => {
     ['abcdef', false],
     ['🔑🔑🔑🔑🔑🔑', false],
     ['Abcdef', true],
-  ])('to %s makes the password strong: %s', async (typed, isStrong) => {
+  ])('to %s sets hasStrongPassword to %s', async (typed, isStrong) => {
     expect((await reset(await newToken(), typed)).status).toBe(200)
     expect(server.userRow(grace).hasStrongPassword).toBe(isStrong)
   })
 
-  test('unlocks the email', async () => {
+  test('unlocks the account', async () => {
     expect((await reset(await newToken(hedy.email))).status).toBe(200)
     expect(await signInStatus(hedy.email, password)).toBe(200)
   })
@@ -168,8 +155,7 @@ describe('changing the password', () => {
     expect((await change(token)).body).toEqual({ success: true, message: 'Password changed successfully!' })
     expect(await server.isSignedIn(token)).toBe(true)
     expect(await server.isSignedIn(other.accessToken)).toBe(false)
-    const { refreshToken } = other
-    expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect((await server.refreshSession(other.refreshToken)).status).toBe(401)
     expect(await server.isSignedIn(alans)).toBe(true)
     expect(await signInStatus(grace.email, grace.password)).toBe(401)
     expect(await signInStatus(grace.email, password)).toBe(200)
@@ -183,7 +169,7 @@ describe('changing the password', () => {
     expect((await refresh(server, odeon, tokens.refresh_token)).status).toBe(200)
   })
 
-  test('with a wrong current password is a bad request that ends no session', async () => {
+  test('with a wrong current password is 400 and ends no session', async () => {
     const [token, other] = [await tokenOf(grace), await tokenOf(grace)]
     const before = server.userRow(grace)
     const { status, body } = await change(token, { currentPassword: 'Wrong-1952' })
@@ -192,19 +178,16 @@ describe('changing the password', () => {
     for (const one of [token, other]) expect(await server.isSignedIn(one)).toBe(true)
   })
 
-  test('allows ten guesses of the current password an hour', async () => {
-    await server.restart({ rateLimits: {} })
+  // http/rate-limits.test.ts has the number and the window of `passwordPerAccount`.
+  test('is limited per account', async () => {
+    await server.restart({ rateLimits: { passwordPerAccount: 1 } })
     const token = await tokenOf(grace)
-    for (let round = 0; round < 10; round++)
-      expect((await change(token, { currentPassword: `Wrong-${round}` })).status).toBe(400)
-    expect((await change(token)).status).toBe(429)
-    expect(await signInStatus(grace.email, grace.password)).toBe(200)
-    server.api.clock.advance(60 * 60_000)
-    expect((await change(await tokenOf(grace))).status).toBe(200)
+    expect((await change(token, { currentPassword: 'Wrong-1' })).status).toBe(400)
+    expect((await change(await tokenOf(grace))).status).toBe(429)
   })
 
-  test('twice at the same time succeeds once', async () => {
-    // Slow hashing: both are under way before the first one finishes.
+  test('twice concurrently succeeds once', async () => {
+    // With slow hashing, both requests are hashing when the first one finishes.
     await server.restart({ hashing: 'standard' })
     const token = await tokenOf(grace)
     const responses = await Promise.all([0, 1].map((index) => change(token, { newPassword: `Renewed-${index}` })))
@@ -215,7 +198,7 @@ describe('changing the password', () => {
   })
 
   test('fails when the session ends before the change is made', async () => {
-    // Slow hashing: the session ends while the passwords are compared.
+    // With slow hashing, the session ends while the passwords are compared.
     await server.restart({ hashing: 'standard' })
     const [stranger, owner] = [await tokenOf(grace), await tokenOf(grace)]
     const [response] = await Promise.all([change(stranger), server.ask('DELETE /users/sessions', { token: owner })])
@@ -226,20 +209,17 @@ describe('changing the password', () => {
 
   test.each([
     ['a new password of 5 letters', { newPassword: 'Ab-12' }, 'New password must be at least 6 characters long'],
-    ['a new password of 3 emoji', { newPassword: '🔑🔑🔑' }, 'New password must be at least 6 characters long'],
     ['a new password of 257 letters', { newPassword: 'x'.repeat(257) }, 'The new password is too long'],
     ['no new password', { newPassword: undefined }, 'newPassword'],
-    ['a number', { newPassword: 7 }, 'newPassword'],
     ['an empty current password', { currentPassword: '' }, 'Current password is required'],
     ['a current password of 4,000 letters', { currentPassword: 'x'.repeat(4000) }, 'The current password is incorrect'],
     ['no current password', { currentPassword: undefined }, 'currentPassword'],
-    ['an object', { currentPassword: { length: 1 } }, 'currentPassword'],
   ])('fails with %s', async (_, body, message) => {
     const response = await change(await tokenOf(grace), body)
     expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
-  test('to a weak one makes the password no longer strong', async () => {
+  test('to a weak one sets hasStrongPassword to false', async () => {
     expect((await change(await tokenOf(grace), { newPassword: 'abcdef' })).status).toBe(200)
     expect(server.userRow(grace).hasStrongPassword).toBe(false)
   })

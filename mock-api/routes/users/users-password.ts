@@ -16,7 +16,6 @@ import type { MailToken, UserRow } from '../../store/rows.ts'
 import { emailBody, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
-
 const WRONG_PASSWORD = 'The current password is incorrect'
 
 const resetBody = v.object({
@@ -44,16 +43,16 @@ const changeBody = v.object({
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, portalOrigin } = provider
 
-  /** The token and its user. Throws 400 when the token is used or expired. */
-  function findUsable(secret: string): { token: MailToken; user: UserRow } {
+  /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
+  function findUsableLink(secret: string): { token: MailToken; user: UserRow } {
     const token = mailTokens.find('reset-password', secret)
     const user = db.users.get(token?.userId ?? '')
     if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
     return { token, user }
   }
 
-  function setPassword(user: UserRow, passwordHash: string, plain: string): void {
-    const hasStrongPassword = unmetPasswordRules(plain).length === 0
+  function setPassword(user: UserRow, passwordHash: string, password: string): void {
+    const hasStrongPassword = unmetPasswordRules(password).length === 0
     db.users.put({ ...user, passwordHash, hasStrongPassword })
     lockout.clear(user.email.toLowerCase())
   }
@@ -72,20 +71,20 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
-    const { user } = findUsable(parse(tokenQuery, request.query).token)
+    const { user } = findUsableLink(parse(tokenQuery, request.query).token)
     return { valid: true, email: user.email } satisfies ResetToken
   })
 
   open('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
-    findUsable(form.token)
-    const password = await passwords.hash(form.password)
-    // Checked again: another request may have used the link during the hashing.
-    const { token, user } = findUsable(form.token)
+    findUsableLink(form.token)
+    const newHash = await passwords.hash(form.password)
+    // Checked again: another request may have used the link during hashing.
+    const { token, user } = findUsableLink(form.token)
     mailTokens.use(token)
-    setPassword(user, password, form.password)
+    setPassword(user, newHash, form.password)
     sessions.endAll(user.id)
-    // Applications may have been authorized by an intruder: their tokens end too.
+    // An intruder may have authorized applications, so their tokens end too.
     revokeTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return {
@@ -96,15 +95,15 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
-    const { id, passwordHash: record } = caller.user
+    const { id, passwordHash } = caller.user
     // A stolen session must not be enough to guess the password.
     limiter.take('passwordPerAccount', id)
-    if (!(await passwords.matches(form.currentPassword, record))) throw badRequest(WRONG_PASSWORD)
-    const password = await passwords.hash(form.newPassword)
+    if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
+    const newHash = await passwords.hash(form.newPassword)
     const user = reloadCaller(db, caller)
-    // Another request may have changed it during the hashing.
-    if (user.passwordHash !== record) throw badRequest(WRONG_PASSWORD)
-    setPassword(user, password, form.newPassword)
+    // Another request may have changed the password during hashing.
+    if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
+    setPassword(user, newHash, form.newPassword)
     sessions.endAll(id, caller.family)
     recordActivity(provider, { userId: id, action: 'password_changed', ip })
     return { success: true, message: 'Password changed successfully!' } satisfies Outcome

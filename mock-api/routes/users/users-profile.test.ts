@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, alan, grace, hedy } from '../../../fixtures/people.ts'
+import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { userSchema } from '../../../renderer/api/contract.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const change = (body: unknown, as = token) => server.ask('PATCH /users/profile', { token: as, body })
 
-test('changing the four details returns the user', async () => {
+test('changing the profile returns the user', async () => {
   const { status, body } = await change(details)
   expect(status).toBe(200)
   expect(v.parse(userSchema, body)).toMatchObject({ id: alan.id, ...details })
@@ -82,31 +82,20 @@ test('the wallet address of another user is rejected in any letter case', async 
   expect((await change({ publicAddress }, graces)).status).toBe(200)
 })
 
-test('a user with a single name can change the other fields', async () => {
-  const { accessToken } = server.api.sessions.open(server.userRow(hedy))
-  expect((await change({ ...details, firstName: 'Hedy', lastName: '' }, accessToken)).status).toBe(200)
-})
-
 test.each([
   ['no first name', { firstName: ' ' }, 'First name is required'],
   ['a first name of 81 letters', { firstName: 'x'.repeat(81) }, 'First name is too long'],
-  ['a last name of 4,000 letters', { lastName: 'x'.repeat(4000) }, 'Last name is too long'],
-  ['a line break in a name', { firstName: 'Al\nan' }, 'First name must not contain line breaks'],
+  ['a line break in the last name', { lastName: 'Tur\ning' }, 'Last name must not contain line breaks'],
   ['null for a name', { firstName: null }, 'firstName'],
-  ['a number for a name', { lastName: 7 }, 'lastName'],
   ['words for a phone number', { phoneNumber: 'call me' }, 'valid phone number'],
-  ['a phone number without a country', { phoneNumber: '2025550136' }, 'valid phone number'],
   ['a phone number of 16 digits', { phoneNumber: '+1234567890123456' }, 'valid phone number'],
-  ['an object for a phone number', { phoneNumber: {} }, 'phoneNumber'],
   ['a wallet address of 39 digits', { publicAddress: otherWallet.slice(0, -1) }, 'valid wallet address'],
   ['a wallet address of 41 digits', { publicAddress: `${otherWallet}a` }, 'valid wallet address'],
   ['a wallet address without 0x', { publicAddress: 'a'.repeat(40) }, 'valid wallet address'],
   ['a wallet address with a g', { publicAddress: `0x${'g'.repeat(40)}` }, 'valid wallet address'],
-  ['a wallet name', { publicAddress: 'alan.eth' }, 'valid wallet address'],
-  ['a list', ['x'], 'JSON object'],
 ])('a change with %s is rejected', async (_, body, message) => {
   const before = server.userRow(alan)
-  const response = await change(Array.isArray(body) ? body : { ...details, ...body })
+  const response = await change({ ...details, ...body })
   expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   expect(server.userRow(alan)).toEqual(before)
 })

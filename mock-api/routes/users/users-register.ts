@@ -15,17 +15,17 @@ import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
 import { emailBody } from './users-email.ts'
 
-/** No line breaks: names appear in the text of mails, where a line break could start a paragraph. */
-export const optionalName = (which: string) =>
+/** Line breaks are rejected because names appear in mails, where a line break could start a paragraph. */
+export const optionalName = (label: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(80, `${which} is too long`),
-    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${which} must not contain line breaks or control characters`),
+    v.maxLength(80, `${label} is too long`),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`),
   )
-export const personalName = (which: string) => v.pipe(optionalName(which), v.nonEmpty(`${which} is required`))
+export const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
 
-/** E.164, or empty. */
+/** An E.164 number or an empty string. */
 export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
 
 const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
@@ -38,8 +38,8 @@ const registerBody = v.object({
   ),
   password: v.pipe(password, v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
   confirmPassword: v.optional(confirmPassword),
-  firstName: personalName('First name'),
-  lastName: personalName('Last name'),
+  firstName: requiredName('First name'),
+  lastName: requiredName('Last name'),
   referralUser: v.exactOptional(v.pipe(referralUser.wrapped, v.trim()), ''),
   phoneNumber: v.exactOptional(
     v.pipe(phoneNumber.wrapped, v.regex(PHONE_NUMBER, 'Please enter a valid phone number')),
@@ -56,7 +56,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (userByUsername(db, username)) throw conflict('This username is already taken')
   }
 
-  open('POST /users/register', async ({ body, ip: peer, response }) => {
+  open('POST /users/register', async ({ body, ip: senderIp, response }) => {
     const form = parse(registerBody, body)
     const { email, username, password, firstName, lastName } = form
     const unmet = unmetPasswordRules(password)
@@ -64,13 +64,14 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (form.confirmPassword !== undefined && form.confirmPassword !== password)
       throw badRequest('Passwords do not match')
     rejectTaken(email, username)
-    const record = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password)
+    // Checked again: another request may have registered them during hashing.
     rejectTaken(email, username)
     const user = db.users.put({
       id: `user-${randomUUID()}`,
       username,
       email,
-      passwordHash: record,
+      passwordHash,
       hasStrongPassword: true,
       firstName,
       lastName,
@@ -87,7 +88,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       referredBy: userByUsername(db, form.referralUser)?.id ?? null,
       createdAt: clock.stamp(),
     })
-    const ip = form.ip && isIP(form.ip) ? form.ip : peer
+    const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, user.id)
     await db.commit()

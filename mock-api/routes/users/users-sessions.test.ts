@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { type UserSession, userSessionSchema } from '../../../renderer/api/contract-lists.ts'
+import { userSessionSchema } from '../../../renderer/api/contract-lists.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { codeFor, exchange } from '../../qa/test-oauth.ts'
 
@@ -15,11 +15,7 @@ async function signIn(userAgent: string, person = grace): Promise<{ accessToken:
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
 
-async function sessionsOf(token: string): Promise<UserSession[]> {
-  const { text } = await server.ask('GET /users/sessions', { token })
-  return v.parse(v.array(userSessionSchema), JSON.parse(text))
-}
-
+const sessionsOf = (token: string) => server.read(v.array(userSessionSchema), 'GET /users/sessions', token)
 const idOf = async (token: string) => (await sessionsOf(token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
 const end = (id: string, token: string) => server.ask(`DELETE /users/sessions/${id}`, { token })
 
@@ -62,8 +58,7 @@ test('ending a session signs out that device only', async () => {
   const responses = await Promise.all([end(lostId, mine.accessToken), end(lostId, mine.accessToken)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await server.isSignedIn(lost.accessToken)).toBe(false)
-  const { refreshToken } = lost
-  expect((await server.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(401)
+  expect((await server.refreshSession(lost.refreshToken)).status).toBe(401)
   expect(await server.isSignedIn(third.accessToken)).toBe(true)
   expect((await sessionsOf(mine.accessToken)).map(({ userAgent }) => userAgent).sort()).toEqual(['Mine/1', 'Third/1'])
   expect(server.actionsOf(grace).at(-1)).toBe('session_ended')
@@ -81,15 +76,14 @@ test('ending all other sessions also ends the codes granted in them', async () =
   expect(server.actionsOf(grace).at(-1)).toBe('other_sessions_ended')
 })
 
-test('the current session and sessions of other users stay open', async () => {
+test('a user can end neither the current session nor sessions of other users', async () => {
   const [{ accessToken }, adas] = [await signIn('Mine/1'), await signIn('Ada/1', ada)]
   expect((await end(await idOf(accessToken), accessToken)).status).toBe(409)
-  for (const id of [await idOf(adas.accessToken), 'none', '__proto__', 'constructor', '..%2fx'])
-    expect((await end(id, accessToken)).status).toBe(404)
+  for (const id of [await idOf(adas.accessToken), 'unknown']) expect((await end(id, accessToken)).status).toBe(404)
   for (const token of [accessToken, adas.accessToken]) expect(await server.isSignedIn(token)).toBe(true)
 })
 
-test('a long user agent is cut', async () => {
+test('a user agent is cut to 512 characters', async () => {
   const { accessToken } = await signIn('x'.repeat(10_000))
   expect((await sessionsOf(accessToken))[0]?.userAgent).toHaveLength(512)
 })

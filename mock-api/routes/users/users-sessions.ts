@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
 
-/** Where the caller is signed in. A provider need not have these calls: the portal then hides the panel. */
+/** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
 export function usersSessions({ guarded }: Router, provider: Provider): void {
   const { sessions } = provider
 
@@ -14,7 +14,7 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
     }),
   )
 
-  /** Ends all but the calling one. */
+  /** Ends every session of the caller except the current one. */
   guarded('DELETE /users/sessions', ({ caller, ip }) => {
     sessions.endAll(caller.user.id, caller.family)
     recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })

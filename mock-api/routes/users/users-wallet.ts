@@ -25,7 +25,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
     db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
   }
 
-  /** A wallet belongs to one user. A verified wallet wins over an address that was only typed in. */
+  /** A wallet belongs to one user. A verified wallet takes precedence over a typed address. */
   function removeFromOtherUsers(address: string, userId: string): void {
     const others = db.users.where('publicAddress', address.toLowerCase()).filter(({ id }) => id !== userId)
     if (others.some(({ isWalletVerified }) => isWalletVerified))

@@ -9,7 +9,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
-import { optionalName, PHONE_NUMBER, personalName } from './users-register.ts'
+import { optionalName, PHONE_NUMBER, requiredName } from './users-register.ts'
 
 const { email, password } = credentialsSchema.entries
 const loginBody = v.object({
@@ -23,7 +23,7 @@ const loginBody = v.object({
 
 /** A missing field keeps its value. Some people have only one name, so the last name may be empty. */
 const profileBody = v.object({
-  firstName: v.exactOptional(personalName('First name')),
+  firstName: v.exactOptional(requiredName('First name')),
   lastName: v.exactOptional(optionalName('Last name')),
   phoneNumber: v.exactOptional(
     v.pipe(
@@ -51,11 +51,11 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = userByEmail(db, key)?.passwordHash
-    await lockout.attempt(key, () => passwords.matches(password, record))
+    const passwordHash = userByEmail(db, key)?.passwordHash
+    await lockout.attempt(key, () => passwords.matches(password, passwordHash))
     const user = userByEmail(db, key)
     // The password may have been reset during the comparison.
-    if (!user || user.passwordHash !== record) throw unauthorized('Invalid email or password.')
+    if (!user || user.passwordHash !== passwordHash) throw unauthorized('Invalid email or password.')
     if (!user.isActive) throw forbidden('This account has been deactivated. Please contact support.')
     if (!user.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
     response.locals.userId = user.id
@@ -88,7 +88,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
       db.users.where('publicAddress', publicAddress.toLowerCase()).some(({ id }) => id !== user.id)
     )
       throw conflict('This wallet address belongs to another account')
-    // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
+    // A typed address is not verified: only `connect-wallet` proves who holds the key.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
     return toUser(db.users.put({ ...user, ...details, ...wallet })) satisfies User
