@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
+const WIDTH = { normal: 'tablet:max-w-110', consent: 'tablet:max-w-130', wide: 'tablet:max-w-150' }
 
 type AuthCardProps = {
   /** By default the title of the route. */

@@ -51,7 +51,7 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <Card heading="Change Password">
-      <div className="grid max-w-[440px] gap-5">
+      <div className="grid max-w-110 gap-5">
         {change.isSuccess && (
           <Banner tone="success" onDismiss={change.reset}>
             Password changed successfully!
