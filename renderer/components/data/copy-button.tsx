@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** A noun, like 'client ID'. */
+  /** The name of the text, such as 'client ID'. */
   what: string
 }
 
@@ -30,10 +30,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 const CONFIRMATION_MS = 2000
-/** The browser may leave the call pending, as on a permission prompt that the user doesn't notice. */
+/** A browser may never settle the call, for example if the user overlooks its permission prompt. */
 const TIMEOUT_MS = 1000
 
-/** `outcome` is 'copied' for two seconds, or 'failed' until the next try. */
+/** After a call of `copy`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

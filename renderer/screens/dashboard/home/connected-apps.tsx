@@ -96,13 +96,12 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         variant="row"
         size="sm"
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
-        aria-label={busy ? undefined : `Revoke access for ${name}`}
-        busy={busy && 'Revoking...'}
+        aria-label={`Revoke access for ${name}`}
         onClick={ask}
       >
         Revoke
       </Button>
-      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy ? 'Revoking...' : undefined}>
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy && 'Revoking...'}>
         Are you sure you want to revoke access for this app? This action cannot be undone.
       </ConfirmDialog>
     </li>

@@ -21,19 +21,19 @@ type ReferralFieldProps = {
   children?: ReactNode
 }
 
-/** A click on the field or its button copies it. An input, so that the user can select the text if copying fails. */
+/** A click on the field or its button copies the value. An `<input>`, so that the user can select the text if copying fails. */
 export function ReferralField({ what, value, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  // A long link is truncated before its query, which has the username.
+  // Long links are truncated before the query, because it has the username.
   const [address, query] = what === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
         Referral {what}
       </label>
-      {/* Always rendered: screen readers announce only changes of an existing status. */}
+      {/* Always rendered, because screen readers announce only changes of an existing status. */}
       <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
         {isCopied && TEXT[what].copied}
       </p>
@@ -110,7 +110,7 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
   )
 }
 
-/** False if the device has no share dialog, or it fails. */
+/** Returns false if the device has no share dialog or opening it fails. */
 async function openShareDialog(url: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

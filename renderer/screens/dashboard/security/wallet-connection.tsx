@@ -74,7 +74,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
 
   return (
     <div ref={keepFocus}>
-      {/* Ignores the second click of a double-click on Connect, which was in the same place. */}
+      {/* Ignores the second click of a double-click on Connect, which has the same place. */}
       <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
@@ -106,7 +106,7 @@ function ConnectWallet({ user, onResult }: ConnectWalletProps) {
       const proof = await proveWallet(provider, signal)
       stopWaiting()
       await connectWallet(proof)
-      // Not in `onSuccess`: this must also run after the user has left the screen.
+      // Not in `onSuccess`, because this must run even if the user has left the screen.
       onResult({ tone: 'success', text: 'Wallet connected successfully!' })
       updateUser(user.id, { publicAddress: proof.address })
     },
@@ -200,7 +200,7 @@ const FAILED = 'Failed to connect wallet'
 
 function describeError(error: unknown): Result {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
-  // The codes of EIP-1193 and EIP-1474.
+  // Error codes of EIP-1193 and EIP-1474.
   if (v.is(v.object({ code: v.literal(4001) }), error))
     return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
   if (v.is(v.object({ code: v.literal(-32002) }), error))

@@ -48,7 +48,7 @@ function CodeLines({ values }: { values: string[] }) {
   ))
 }
 
-/** The secret is not in the document until it is revealed, but it can be copied. */
+/** The secret isn't in the document until the user reveals it, but can be copied at any time. */
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
   return (
