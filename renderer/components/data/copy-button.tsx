@@ -6,16 +6,16 @@ import { Icon } from '../icon.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** The name of the text, such as 'client ID'. */
-  what: string
+  /** What the text is, such as 'client ID'. */
+  name: string
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   const { outcome, copy } = useCopy()
   return (
     <>
       <IconButton
-        label={`Copy ${what}`}
+        label={`Copy ${name}`}
         icon={
           outcome === 'copied' ? <Icon of={Check} size={16} className="text-success" /> : <Icon of={Copy} size={16} />
         }
@@ -23,7 +23,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       />
       <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
         {outcome === 'copied' && 'Copied to clipboard'}
-        {outcome === 'failed' && `Failed to copy the ${what}`}
+        {outcome === 'failed' && `Failed to copy the ${name}`}
       </span>
     </>
   )

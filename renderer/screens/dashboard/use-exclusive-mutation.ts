@@ -28,12 +28,19 @@ export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveM
 type ConfirmedMutationOptions<Data> = {
   mutationFn: () => Promise<Data>
   onSuccess: (data: Data, queries: QueryClient) => unknown
+  /** The label of the confirming button while the request runs. */
+  busyLabel: string
   /** Shown unless the server sent an error message. */
   failed: string
 }
 
 /** A mutation that the user confirms in a dialog, which stays open while the request runs and shows its error. */
-export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: ConfirmedMutationOptions<Data>) {
+export function useConfirmedMutation<Data>({
+  mutationFn,
+  onSuccess,
+  busyLabel,
+  failed,
+}: ConfirmedMutationOptions<Data>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
@@ -50,11 +57,12 @@ export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: Co
   }
   const dialog = {
     open: isAsking,
+    busy: isPending && busyLabel,
     error: error ? errorText(error, failed) : undefined,
     onConfirm: () => mutate(),
     onCancel: () => setAsking(false),
   }
-  return { ask, busy: isPending, dialog }
+  return { ask, dialog }
 }
 
 /** Updates every cached page of a list. Cancels and repeats requests in flight, because their responses may lack the change. */

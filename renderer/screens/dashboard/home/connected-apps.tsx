@@ -50,12 +50,13 @@ function AppsSkeleton() {
 
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
     onSuccess(_, queries) {
       for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
       return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
     },
+    busyLabel: 'Revoking...',
     failed: 'Failed to revoke access',
   })
 
@@ -101,7 +102,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
       >
         Revoke
       </Button>
-      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy && 'Revoking...'}>
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke">
         Are you sure you want to revoke access for this app? This action cannot be undone.
       </ConfirmDialog>
     </li>

@@ -67,11 +67,11 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
         {code.trim() ? (
           <>
             <div className={`${CELL} tablet:max-desktop:border-l`}>
-              <ReferralField what="code" value={code} />
+              <ReferralField kind="code" value={code} />
             </div>
             <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
               {link ? (
-                <ReferralField what="link" value={link}>
+                <ReferralField kind="link" value={link}>
                   <ReferralQrCode link={link} />
                 </ReferralField>
               ) : (

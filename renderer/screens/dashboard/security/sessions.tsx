@@ -123,12 +123,13 @@ function Session({ session, onResult }: SessionProps) {
 }
 
 function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
     onSuccess(_, queries) {
       onResult({ tone: 'success', text: "You're signed out everywhere else." })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
+    busyLabel: 'Signing out...',
     failed: 'Failed to sign out the other devices',
   })
 
@@ -142,7 +143,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
       <Button variant="row" size="sm" onClick={begin}>
         Sign out all other sessions
       </Button>
-      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out" busy={busy && 'Signing out...'}>
+      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out">
         You stay signed in here. Your other devices will ask for your password again.
       </ConfirmDialog>
     </div>

@@ -67,7 +67,7 @@ const signatureSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
  * Asks the wallet for an account and to sign a sign-in message (EIP-4361). A wallet may never respond, so `signal` can end the wait.
  * @throws a WalletError, an error of the wallet (EIP-1193) or the signal's reason.
  */
-export async function proveWallet(
+export async function proveWalletOwnership(
   wallet: WalletProvider,
   signal: AbortSignal,
 ): Promise<{ address: string; signature: string; message: string }> {

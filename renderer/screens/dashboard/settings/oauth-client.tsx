@@ -33,12 +33,13 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
     if (isNew) summary.current?.focus()
   }, [isNew])
 
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: () => regenerateSecret(client.id),
     onSuccess(changed, queries) {
       setNotice('Client secret regenerated successfully')
       return updateClientList(queries, changed)
     },
+    busyLabel: 'Regenerating...',
     failed: 'Failed to regenerate client secret',
   })
 
@@ -122,12 +123,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
           )}
         </div>
       </details>
-      <ConfirmDialog
-        {...dialog}
-        title={`Regenerate the secret of ${name}`}
-        confirm="Regenerate"
-        busy={busy && 'Regenerating...'}
-      >
+      <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirm="Regenerate">
         The current secret stops working immediately. {name} won't work until you update it.
       </ConfirmDialog>
       {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
