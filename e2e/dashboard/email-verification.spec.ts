@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Email Verification' })
 
-test('an unverified user gets one mail, whose link updates the card', async ({ page, context, api, scenario }) => {
+test('the link in the verification mail updates the card', async ({ page, context, api, scenario }) => {
   await scenario('unverified-member')
   const resend = card(page).getByRole('button', { name: 'Resend Verification Email' })
   await clickTwice(resend, '/users/send-verification-email')

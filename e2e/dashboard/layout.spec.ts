@@ -2,15 +2,9 @@ import { alan, grace } from '../../fixtures/people.ts'
 import { openMenu } from '../support/account-menu.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the navigation names the user and leads everywhere, after a skip link', {
-  tag: '@narrow',
-}, async ({ page, signIn }) => {
+test('the navigation shows the user and links to every screen', { tag: '@narrow' }, async ({ page, signIn }) => {
   await signIn(alan)
   await expect(page).toHaveTitle('Dashboard · Ancient')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
   await openMenu(page)
   const navigation = page.getByRole('navigation', { name: 'Account' })
   const links = navigation.getByRole('link')
@@ -31,7 +25,15 @@ test('the navigation names the user and leads everywhere, after a skip link', {
   for (const part of user) await expect(part.filter({ visible: true })).toHaveCount(1)
 })
 
-test('the menu of a narrow window closes in every expected way', async ({ page, signIn }) => {
+test('the first Tab reaches a link that skips to the content', async ({ page, signIn }) => {
+  await signIn(alan)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the menu of a narrow window closes by keyboard, click, link and resize', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(grace)
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -52,7 +54,7 @@ test('the menu of a narrow window closes in every expected way', async ({ page, 
       await close()
       await expect(menu).toBeHidden()
       if (name === 'Escape') await expect(opener).toBeFocused()
-      // Focusing the heading would close a menu that is opened before.
+      // Until the heading has the focus, focusing it would close the next menu.
       if (name === 'a link') await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
     })
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()

@@ -45,7 +45,7 @@ test.describe(() => {
     expect(await page.content()).not.toContain(odeon.clientSecret)
   })
 
-  test('regenerating a secret asks first, is sent once, and shows the new one', async ({ page, api }) => {
+  test('regenerating a secret asks first, is sent once and shows the new secret', async ({ page, api }) => {
     const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
     const row = client(page, granary.name)
     const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
@@ -94,7 +94,7 @@ test.describe(() => {
     await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
   })
 
-  test('an administrator edits a client in place, and Cancel changes nothing', async ({ page, api }) => {
+  test('an administrator edits a client in place or cancels', async ({ page, api }) => {
     const row = client(page, odeon.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await expect(row.getByLabel('Name')).toBeFocused()
@@ -131,12 +131,7 @@ test.describe(() => {
   })
 })
 
-test('an update with a rejected token refreshes it once, and keeps the form if that fails', async ({
-  page,
-  context,
-  api,
-  signIn,
-}) => {
+test('saving a client with a rejected token refreshes it once', async ({ page, context, api, signIn }) => {
   await signIn(ada, '/dashboard/settings')
   const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
   const name = page.getByLabel('Name')
@@ -173,10 +168,14 @@ test('an update with a rejected token refreshes it once, and keeps the form if t
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
 })
 
-test.describe('while the provider cannot refresh tokens', () => {
+test.describe(() => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('an update with a rejected token says that the session expired', async ({ page, api, signIn }) => {
+  test('saving a client says that the session expired if the token cannot be refreshed', async ({
+    page,
+    api,
+    signIn,
+  }) => {
     await signIn(ada, '/dashboard/settings')
     await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
     api.clock.advance(15 * 60_000)

@@ -6,7 +6,7 @@ const overview = (page: Page) => page.getByRole('region', { name: 'Your referral
 const link = (portal: { url: string }, username: string) => `${portal.url}/auth/register?referral=${username}`
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('code and link are copied, with a confirmation for two seconds', async ({ page, context, portal, signIn }) => {
+test('copying the code or the link shows a confirmation for two seconds', async ({ page, context, portal, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Some systems have a share dialog, others don't.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
@@ -33,7 +33,7 @@ test('code and link are copied, with a confirmation for two seconds', async ({ p
   await expect.poll(() => clipboard(page)).toBe(link(portal, alan.username))
 })
 
-test('a clipboard that never responds fails after one second, and the link is selected', async ({
+test('if the clipboard never responds, copying fails after one second and selects the link', async ({
   page,
   portal,
   signIn,
@@ -55,12 +55,7 @@ test('a clipboard that never responds fails after one second, and the link is se
   await expect(failure).toHaveCount(0)
 })
 
-test('Share uses the device, or copies the link where that fails; a QR code of it can be saved', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('Share opens the share dialog of the device, or copies the link', async ({ page, context, portal, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared: unknown[] = []
@@ -81,7 +76,10 @@ test('Share uses the device, or copies the link where that fails; a QR code of i
   await share.click()
   await expect(page.getByText('Referral link copied to clipboard!')).toBeVisible()
   expect(await clipboard(page)).toBe(link(portal, alan.username))
+})
 
+test('a QR code of the link can be saved', async ({ page, portal, signIn }) => {
+  await signIn(alan, '/dashboard/referrals')
   await overview(page).getByRole('button', { name: 'Show QR code' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible()

@@ -28,7 +28,7 @@ async function signInOnPhone({ url }: Api): Promise<() => Promise<boolean>> {
   return async () => (await ask('GET /users/profile', { token: String(body.accessToken) })).status === 200
 }
 
-test('a user sees their sessions and removes one that has ended elsewhere', async ({ page, api }) => {
+test('signing out a session that has already ended removes it from the list', async ({ page, api }) => {
   await signInWithForm(page, alan)
   api.clock.advance(-5 * HOUR)
   await signInOnPhone(api)
@@ -47,7 +47,7 @@ test('a user sees their sessions and removes one that has ended elsewhere', asyn
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('one session is signed out by keyboard, once', async ({ page, api, signIn }) => {
+test('signing out a session by keyboard is sent once', async ({ page, api, signIn }) => {
   const isPhoneSignedIn = await signInOnPhone(api)
   await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(2)
@@ -86,7 +86,7 @@ test('all other sessions are signed out after confirmation', async ({ page, api,
   expect(sessionsOf(api)).toHaveLength(1)
 })
 
-test('a provider without sessions shows no panel', async ({ page, api, signIn }) => {
+test('the sessions are hidden if the provider does not support them', async ({ page, api, signIn }) => {
   api.faults.set({ call: 'GET /users/sessions', kind: 'status', status: 404, body: { message: 'Not found' } })
   const responded = page.waitForResponse('**/users/sessions')
   await signIn(alan, '/dashboard/security')

@@ -36,7 +36,7 @@ test('the profile shows all details, and Cancel changes nothing', async ({ page,
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
 })
 
-test('a saved profile shows everywhere, also in another tab', async ({ page, context, signIn }) => {
+test('a saved profile shows on every screen and in every tab', async ({ page, context, signIn }) => {
   await signIn(grace, '/dashboard/settings')
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -63,7 +63,7 @@ test('a saved profile shows everywhere, also in another tab', async ({ page, con
   await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('settings lead to security, themes and the privacy contact', async ({ page, signIn }) => {
+test('the settings have the theme and links to security and the privacy contact', async ({ page, signIn }) => {
   await signIn(alan, '/dashboard/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html.dark')).toBeAttached()

@@ -16,7 +16,7 @@ test('connecting a wallet is sent once and shows on every screen', async ({ page
   await connect(page).dblclick()
   await expect(card(page).getByRole('status')).toContainText('Wallet connected successfully!')
   await expect(card(page)).toContainText(shortAddress(owner.address))
-  // The second click of a double-click may come when the button is 'Disconnect' already.
+  // The second click of a double-click may come when the button already says 'Disconnect'.
   await disconnect(page).hover()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
@@ -27,7 +27,7 @@ test('connecting a wallet is sent once and shows on every screen', async ({ page
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(shortAddress(owner.address))
 })
 
-test('disconnecting a wallet needs confirmation, and it can be connected again', async ({ page, signIn, api }) => {
+test('a wallet can be disconnected after confirmation and connected again', async ({ page, signIn, api }) => {
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))

@@ -71,7 +71,7 @@ const components: Record<string, ReactNode> = {
       {[1, 2, 3, 4].map((number) => (
         <Rank key={number} number={number} />
       ))}
-      <CopyButton text="agora" what="client ID" />
+      <CopyButton text="agora" name="client ID" />
       <Logo />
       <Spinner />
     </div>

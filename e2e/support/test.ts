@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../../mock-api/qa/control-client.ts'
@@ -32,8 +32,8 @@ type Fixtures = {
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
   /** Takes screenshots of a failed test's pages only. Playwright's own option takes them for each test. */
   failureScreenshots: undefined
-  /** Watches another browser context. The test's own context is watched already. */
-  watched: (context: BrowserContext) => Promise<void>
+  /** Fails the test if its pages have problems. */
+  watched: undefined
 }
 
 type WorkerFixtures = {
@@ -86,15 +86,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   watched: [
     async ({ api, portal, context, allowedErrors }, use) => {
-      const watching: Promise<string[]>[] = []
-      const start = async (watchedContext: BrowserContext) => {
-        const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
-        watching.push(watch(watchedContext, allowed))
-        await watching.at(-1)
-      }
-      await start(context)
-      await use(start)
-      expect((await Promise.all(watching)).flat(), 'problems on the pages').toEqual([])
+      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
+      const problems = await watch(context, allowed)
+      await use(undefined)
+      expect(problems, 'problems on the pages').toEqual([])
     },
     { auto: true },
   ],

@@ -33,14 +33,14 @@ function buttonClass({ variant = 'primary', size = 'md', block = false }: Button
 
 type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
-    /** The label while busy: the button then ignores clicks and submits, but keeps the focus. */
+    /** The label of a busy button, which ignores clicks and submits but keeps the focus. */
     busy?: string | undefined | false
-    /** Seconds to wait because of a rate limit: the button is disabled and counts down, but keeps the focus. */
+    /** Seconds until a rate limit ends. Meanwhile the button counts down and ignores clicks, but keeps the focus. */
     wait?: number
     icon?: ReactNode
   }
 
-/** One primary button per region. `row` is for destructive actions in tables and lists: they turn red only on hover. */
+/** Use one primary button per region, and `row` for destructive actions in tables and lists, which turn red only on hover. */
 export function Button({
   variant,
   size,
@@ -79,7 +79,7 @@ export function Button({
   )
 }
 
-/** Screen readers announce a focused button whenever its name changes, so they get a new name only every ten seconds. */
+/** Screen readers announce each change of a focused button's name, so for them the name changes only every ten seconds. */
 function Countdown({ seconds }: { seconds: number }) {
   return (
     <span>

@@ -13,7 +13,7 @@ const SIZE = {
 
 type AvatarProps = { name: string; kind?: keyof typeof KIND; size?: keyof typeof SIZE }
 
-/** The initials of a person or application. Hidden from assistive technology: show the name beside it. */
+/** The initials of a person or application. Hidden from assistive technology, so show the name beside it. */
 export function Avatar({ name, kind = 'person', size = 'md' }: AvatarProps) {
   return (
     <span

@@ -7,9 +7,9 @@ const TONE = {
 }
 
 type BadgeProps = {
-  /** A state also differs by the shape of its dot, not by color alone. `bronze` marks a role. */
+  /** `on` and `off` are states, whose dots differ in shape as well as color. `bronze` is a role. */
   tone: keyof typeof TONE
-  /** Without the pill: in tables. */
+  /** Without the pill, for tables. */
   bare?: boolean
   children: ReactNode
 }

@@ -6,16 +6,16 @@ import { Icon } from '../icon.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** A noun, like 'client ID'. */
-  what: string
+  /** What the text is, such as 'client ID'. */
+  name: string
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   const { outcome, copy } = useCopy()
   return (
     <>
       <IconButton
-        label={`Copy ${what}`}
+        label={`Copy ${name}`}
         icon={
           outcome === 'copied' ? <Icon of={Check} size={16} className="text-success" /> : <Icon of={Copy} size={16} />
         }
@@ -23,17 +23,17 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       />
       <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
         {outcome === 'copied' && 'Copied to clipboard'}
-        {outcome === 'failed' && `Failed to copy the ${what}`}
+        {outcome === 'failed' && `Failed to copy the ${name}`}
       </span>
     </>
   )
 }
 
 const CONFIRMATION_MS = 2000
-/** The browser may leave the call pending, as on a permission prompt that the user doesn't notice. */
+/** A browser may never settle the call, for example if the user overlooks its permission prompt. */
 const TIMEOUT_MS = 1000
 
-/** `outcome` is 'copied' for two seconds, or 'failed' until the next try. */
+/** After a call of `copy`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

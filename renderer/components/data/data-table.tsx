@@ -4,14 +4,14 @@ import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
-  /** Right-aligned, and in a card beside the first cell. */
+  /** Right-aligned; in a card, beside the first cell. */
   align?: 'end'
   className?: string
 }
 
 type Layout<Row> = {
   columns: Column<Row>[]
-  /** The columns' widths: `grid-cols` utilities, which leave out cards. */
+  /** The column widths as `grid-cols` utilities, which don't apply to cards. */
   grid: string
 }
 
@@ -24,20 +24,20 @@ type DataTableProps<Row> = Layout<Row> & {
 
 const FIRST_ROWS = 25
 
-/** Browsers drop the implicit roles of a table whose parts are displayed as blocks. */
+/** Browsers drop the implicit roles of table elements that aren't displayed as a table. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
-/** As a card, a row has its first and its `end` cell on the first line, the others on the second. Rows out of sight aren't laid out. */
+/** In a card, the first cell and the `end` cell share the first line, and the others the second. Rows out of sight aren't laid out. */
 const WIDE_ROW =
-  '[contain-intrinsic-block-size:auto_42px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-2 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
+  '[contain-intrinsic-block-size:auto_42px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-1.5 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
 const WIDE_END = 'max-tablet:-order-1 max-tablet:col-span-2'
 
 const hasCards = (columns: unknown[]) => columns.length > 3
 
 /**
- * A table that never scrolls sideways: with more than three columns, narrow windows show its rows as cards. Each row is a grid, so
- * that only rows near the viewport are laid out: the column widths of a real table depend on every row. Rows render again when
- * `columns` or `rowKey` changes.
+ * A table that never scrolls sideways: in narrow windows, rows with more than three columns become cards. Each row is a grid, so that
+ * the browser lays out only rows near the viewport: the column widths of a real table depend on every row. Define `columns` and
+ * `rowKey` outside the component or memoize them: all rows render again when one of them changes.
  */
 export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTableProps<Row>) {
   // Hundreds of rows are rendered in the background, so that the page keeps responding.
@@ -91,7 +91,7 @@ function TableRow<Row>({ row, columns, grid }: Layout<Row> & { row: Row }) {
   )
 }
 
-/** A loading table. Cards show only their first line. */
+/** The skeleton of a table. Its cards have only their first line. */
 export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
   return (
     <ListSkeleton rows={rows}>

@@ -1,17 +1,22 @@
 import type { Key, ReactNode } from 'react'
 
-type DotListProps = { items: { key: Key; text: ReactNode; className?: string }[] }
+type DotListProps = {
+  /** Items without a text are left out. */
+  items: { key: Key; text: ReactNode; className?: string }[]
+}
 
-/** Short texts with dots between them. Where the line wraps, no dot ends a line or starts one. */
+/** Short texts with dots between them. Lines neither start nor end with a dot. */
 export function DotList({ items }: DotListProps) {
   return (
     <span className="-ml-3.5 flex flex-wrap [clip-path:inset(-4px_0_-4px_0.875rem)]">
-      {items.map(({ key, text, className = '' }, index) => (
-        <span key={key} className={`relative min-w-0 pl-3.5 ${className}`}>
-          {index > 0 && <span className="absolute left-0 w-3.5 text-center"> · </span>}
-          {text}
-        </span>
-      ))}
+      {items
+        .filter(({ text }) => text)
+        .map(({ key, text, className = '' }, index) => (
+          <span key={key} className={`relative min-w-0 pl-3.5 ${className}`}>
+            {index > 0 && <span className="absolute left-0 w-3.5 text-center"> · </span>}
+            {text}
+          </span>
+        ))}
     </span>
   )
 }

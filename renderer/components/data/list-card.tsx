@@ -15,7 +15,7 @@ type ListCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A card whose list scrolls within 24rem and fades at its lower edge. */
+/** A card with a list that scrolls if it is higher than 24rem, and fades out at the bottom. */
 export function ListCard<Item>({ heading, aside, query, failed, loading, empty, children }: ListCardProps<Item>) {
   return (
     <Card heading={heading} aside={aside} flush>

@@ -13,23 +13,23 @@ type PaginationProps = {
   /** Counted from 1. */
   page: number
   pageSize: number
-  /** The number of items on all pages, if known. */
+  /** The number of items on all pages, once known. */
   total: number | undefined
-  /** The address of a page, which survives a reload and can be shared. */
+  /** Returns the address of a page. */
   hrefOf: (page: number) => string
-  /** Announced to screen readers when it changes. */
+  /** The text beside the buttons. Screen readers announce changes. */
   summary: (pages: number) => ReactNode
-  /** For narrow cards: only Previous and Next. */
+  /** Only Previous and Next, for narrow cards. */
   withoutNumbers?: boolean
 }
 
-const NUMBER = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
+const PAGE_BUTTON = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
 /**
- * Shown only when there is more than one page. Previous and Next stay focusable at the ends, and all buttons stay when a page can't be
- * loaded, so the focus is never lost. An address beyond the last page leads to the last one.
+ * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
+ * all buttons stay when a page can't be loaded. An address beyond the last page redirects to the last page.
  */
 export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, withoutNumbers }: PaginationProps) {
   const [, navigate] = useLocation()
@@ -39,7 +39,7 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
   if (page > pages && query.isSuccess && !query.isPlaceholderData) return <Redirect to={hrefOf(pages)} replace />
   if (pages <= 1) return null
   const current = Math.min(page, pages)
-  const onPage = (number: number) => navigate(hrefOf(number))
+  const showPage = (number: number) => navigate(hrefOf(number))
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 desktop:px-6 ${withoutNumbers ? '' : 'max-tablet:justify-center max-tablet:px-3'}`}
@@ -48,7 +48,12 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
         {summary(pages)}
       </p>
       <nav aria-label="Pages" className="flex min-w-0 items-center gap-0.5">
-        <Button variant="ghost" className={NUMBER} aria-disabled={current <= 1} onClick={() => onPage(current - 1)}>
+        <Button
+          variant="ghost"
+          className={PAGE_BUTTON}
+          aria-disabled={current <= 1}
+          onClick={() => showPage(current - 1)}
+        >
           <Icon of={ChevronLeft} size={16} />
           <span className="max-tablet:sr-only">Previous</span>
         </Button>
@@ -65,11 +70,11 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
                 <Button
                   key={number}
                   variant="ghost"
-                  className={`${NUMBER} ${CURRENT}`}
+                  className={`${PAGE_BUTTON} ${CURRENT}`}
                   aria-label={`Page ${number}`}
                   aria-current={number === current ? 'page' : undefined}
                   ref={number === current ? scrollIntoRow : undefined}
-                  onClick={() => onPage(number)}
+                  onClick={() => showPage(number)}
                 >
                   {number}
                 </Button>
@@ -77,7 +82,12 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
             )}
           </div>
         )}
-        <Button variant="ghost" className={NUMBER} aria-disabled={current >= pages} onClick={() => onPage(current + 1)}>
+        <Button
+          variant="ghost"
+          className={PAGE_BUTTON}
+          aria-disabled={current >= pages}
+          onClick={() => showPage(current + 1)}
+        >
           <span className="max-tablet:sr-only">Next</span>
           <Icon of={ChevronRight} size={16} />
         </Button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** The numbering plans are large, so the number is shown as stored until they have loaded. */
+/** Numbering plans are large, so they load on demand. Until then, the number appears as stored. */
 const Readable = lazy(() =>
   import('../../rules/phone.ts').then(
     ({ readablePhoneNumber }) => ({ default: ({ number }: { number: string }) => readablePhoneNumber(number) }),

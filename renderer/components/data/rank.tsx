@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 
 const MEDAL = ['text-gold', 'text-silver', 'text-copper']
 
-/** A place in a ranking, with medals for the first three. Screen readers read 'Rank 1'. */
+/** A rank: the first three as medals. Screen readers read 'Rank 1'. */
 export function Rank({ number }: { number: number }) {
   const medal = MEDAL[number - 1]
   return (

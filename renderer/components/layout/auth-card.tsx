@@ -5,15 +5,15 @@ import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const WIDTH = { normal: 'tablet:max-w-card', wide: 'tablet:max-w-card-wide', consent: 'tablet:max-w-[520px]' }
+const WIDTH = { normal: 'tablet:max-w-110', consent: 'tablet:max-w-130', wide: 'tablet:max-w-150' }
 
 type AuthCardProps = {
   /** By default the title of the route. */
   title?: string | undefined
-  /** If it differs from the title. */
+  /** By default the title. */
   heading?: ReactNode
   subtitle?: ReactNode
-  /** Below the form: 'New to Ancient? Create an account'. */
+  /** Another way to continue, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
   width?: keyof typeof WIDTH
   /** Instead of the logo. */
@@ -21,7 +21,7 @@ type AuthCardProps = {
   children?: ReactNode
 }
 
-/** Layout of the /auth and /oauth screens and of errors. */
+/** The layout of the /auth and /oauth screens and of error pages. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
   return (
@@ -53,7 +53,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
   )
 }
 
-/** The card while its contents load. `label` is for screen readers. */
+/** A card with a loading indicator. Only screen readers read `label`. */
 export function WaitingCard({ title, label }: { title?: string; label: string }) {
   return (
     <AuthCard title={title} subtitle="This takes a moment.">

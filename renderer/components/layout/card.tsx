@@ -11,9 +11,10 @@ type CardProps = {
   children: ReactNode
 }
 
-/** Its heading is also its fragment: links reach 'Change Password' at '#change-password'. */
+/** The heading is also the fragment of links to the card: '#change-password' for 'Change Password'. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
+  const rule = heading ? 'border-t border-border' : ''
   const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
   return (
     <section
@@ -30,11 +31,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
           {aside}
         </header>
       )}
-      {flush ? (
-        <div className={heading ? 'border-t border-border' : ''}>{children}</div>
-      ) : (
-        <div className={padding}>{children}</div>
-      )}
+      <div className={flush ? rule : padding}>{children}</div>
     </section>
   )
 }

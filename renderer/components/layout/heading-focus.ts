@@ -4,14 +4,14 @@ export function focusHeading(section?: HTMLElement | null): void {
   if (heading) focus(heading)
 }
 
-/** A `ref`: if the element has the focus when it is removed, the nearest heading gets it. */
+/** A `ref` callback: when the element is removed while it has the focus, the nearest heading gets the focus. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusHeadingAround(element)
   }
 }
 
-/** Focuses the nearest heading. On phones, a field would open the keyboard. */
+/** Focuses the nearest heading, not a field: on phones, that would open the keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
   for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
     const heading = ancestor.querySelector<HTMLElement>('h1, h2')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The Greek key as a 14 px line, at most once per view. */
+/** A 14 px line of Greek keys. Use it at most once per screen. */
 export function Frieze({ className = '' }: { className?: string }) {
   return <div className={`frieze ${className}`} aria-hidden="true" />
 }
@@ -16,7 +16,7 @@ export function ReliefBand({ className = '' }: { className?: string }) {
   )
 }
 
-/** One unit of the Greek key on an 8 px grid, V-cut: one path for each side of the cut, lit from the top left. */
+/** One Greek key on an 8 px grid, as a V-cut lit from the top left: one path for each side of the cut. */
 const KEY = [
   [
     'fill-[var(--cut-1)]',
@@ -33,7 +33,7 @@ const KEY = [
   ],
 ]
 
-/** Fill a shape with `url(#id)`. One unit is 8 px wide times `scale`. */
+/** A pattern of Greek keys: fill a shape with `url(#id)`. One key is 8 px wide times `scale`. */
 export function ReliefPattern({ id, scale = 1 }: { id: string; scale?: number }) {
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`}>

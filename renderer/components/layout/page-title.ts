@@ -6,7 +6,7 @@ import { focusHeading } from './heading-focus.ts'
 let shownPath: string | undefined
 let isBackNavigation = false
 
-// Captured, to run before the router renders the new screen.
+// In the capture phase, to run before the router renders the new screen.
 globalThis.addEventListener?.(
   'popstate',
   () => {

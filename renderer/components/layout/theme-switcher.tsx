@@ -1,17 +1,23 @@
-import { useAtomValue } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { nextTheme, setTheme, themeAtom } from '../../state/theme.ts'
+import { useSyncExternalStore } from 'react'
+import { nextTheme, setTheme, type Theme, themeAtom } from '../../state/theme.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 
 const ICON = { light: Sun, dark: Moon, system: Monitor }
 
+const store = getDefaultStore()
+
 export function ThemeSwitcher() {
-  const chosen = useAtomValue(themeAtom)
-  const theme = useHydrated() ? chosen : 'system'
+  const theme = useSyncExternalStore<Theme>(
+    (onChange) => store.sub(themeAtom, onChange),
+    () => store.get(themeAtom),
+    // During hydration, the markup must match the prerendered page.
+    () => 'system',
+  )
   return (
     <IconButton
       label={`Theme: ${theme}. Change to ${nextTheme(theme)}`}

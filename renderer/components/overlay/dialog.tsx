@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A native modal `<dialog>`. It focuses its first control, so put a Cancel button first, and returns the focus when it closes. */
+/** A native modal `<dialog>`. It focuses its first control, so put Cancel first. When it closes, the focus returns to its opener. */
 export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -25,9 +25,9 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
     if (!element) return
     element.showModal()
     const stayOpen = () => {
-      // The development build runs effects twice: the close event of the first run arrives after the second `showModal`.
+      // Strict Mode runs effects twice: the `close` event of the first run arrives after the second `showModal`.
       if (element.open) return
-      // Browsers close the dialog on a second Esc even if the first was prevented.
+      // On a second Esc, browsers close the dialog even if `cancel` was prevented.
       close()
       element.showModal()
     }
@@ -45,7 +45,7 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
       role={role}
       closedby="any"
       aria-labelledby={id}
-      className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float"
+      className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float backdrop:bg-scrim"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -65,7 +65,7 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   children: ReactNode
-  /** The confirming button's label. */
+  /** The label of the button that confirms. */
   confirm: string
   busy?: string | undefined | false
   error?: string | undefined
@@ -73,7 +73,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Confirms a destructive action. Stays open while the request runs, and shows its error. */
+/** Asks before a destructive action. Stays open while the request runs, and shows its error. */
 export function ConfirmDialog({
   open,
   title,

@@ -89,7 +89,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
             value={address}
             readOnly
             className="font-mono text-13"
-            endSlot={<CopyButton text={address} what="address" />}
+            endSlot={<CopyButton text={address} name="address" />}
           />
           <Form className="grid gap-3" onSubmit={onPaste} busy={pasting}>
             <FormField

@@ -23,13 +23,13 @@ const DESTINATIONS = [
   { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
 ]
 
-/** Color must not be the only mark of the current page: it also has a bar, a frame and bold text. */
+/** Color alone must not mark the current page, so its link also has a bar, a frame and bold text. */
 const LINK =
   'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
 
 type AccountMenuProps = { user: User; signingOut: boolean; onSignOut: () => void }
 
-/** The content of the sidebar and of the slide-in menu. */
+/** The content of the sidebar and the slide-in menu. */
 export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
   const [path] = useLocation()
   return (
@@ -72,8 +72,8 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
 }
 
 /**
- * The navigation of narrow windows. Closes on Escape, on a click outside, when a link is chosen and when the focus leaves it. A
- * popover, because a modal dialog makes the whole page inert, which delays its first frame.
+ * The menu in narrow windows. Closes on Escape, on a click outside, when the user chooses a link and when the focus leaves it. A popover,
+ * because a modal dialog makes the whole page inert, which delays its first frame.
  */
 export function SlideInMenu({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function SlideInMenu({ onClose, children }: { onClose: () => void; childr
     const element = menu.current
     element?.showPopover()
     element?.querySelector('button')?.focus()
-    // Hiding it before it is removed returns the focus to its opener.
+    // Hiding the popover returns the focus to its opener, which removing it would not.
     return () => element?.hidePopover()
   }, [])
 

@@ -16,14 +16,14 @@ import { storageProblem } from '../../storage.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
-const NOT_STORED = {
+const STORAGE_PROBLEM = {
   rejected:
     "Your browser blocks the cookies that keep you signed in. You'll be signed out when you reload or close this tab.",
   'too-large':
     "Your sign-in data is too large for this browser to store. You can keep working, but you'll be signed out when you reload or close this tab.",
 }
 
-/** The frame of every dashboard screen: navigation, and notices about the session. */
+/** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
@@ -73,7 +73,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
           <ServiceNotice />
           {problem && (
             <Banner tone="warning" isBackground onDismiss={() => setProblem(undefined)}>
-              {NOT_STORED[problem]}
+              {STORAGE_PROBLEM[problem]}
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>

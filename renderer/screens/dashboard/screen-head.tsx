@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 
 type ScreenHeadProps = {
-  /** By default the title of the route. */
+  /** By default, the route's title. */
   heading?: ReactNode
   subtitle: ReactNode
   action?: ReactNode

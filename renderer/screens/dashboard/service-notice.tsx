@@ -7,10 +7,10 @@ import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
-/** True while the page shows one Try again that also validates the session. */
+/** True while the screen has its own Try again button, which also validates the session. */
 export const hasPageRetryAtom = atom(false)
 
-/** Shown while the service can't be reached. Dismissing it leaves its button. */
+/** Shown while the service can't be reached. When the user dismisses the text, the Try again button stays. */
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
   const hasPageRetry = useAtomValue(hasPageRetryAtom)

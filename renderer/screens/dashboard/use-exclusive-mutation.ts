@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, errorText } from '../../api/api-error.ts'
 
+type ExclusiveMutationOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'>
+
 /**
- * `useMutation` that sends one request at a time, even after two clicks in one frame. The options' `onSuccess` also runs after the
- * user has left the screen. Callbacks given to `mutate` don't, so focus, notices and navigation belong there.
+ * `useMutation` that sends one request at a time, even after two clicks in one frame. The `onSuccess` of the options also runs after the
+ * user has left the screen, that of `mutate` doesn't: put focus, notices and navigation there.
  */
-export function useExclusiveMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveMutationOptions<Data, Variables>) {
   const isRunning = useRef(false)
   const mutation = useMutation({
     ...options,
@@ -23,21 +25,28 @@ export function useExclusiveMutation<Data, Variables = void>(options: UseMutatio
   return { ...mutation, mutate }
 }
 
-type Confirmed<Data> = {
+type ConfirmedMutationOptions<Data> = {
   mutationFn: () => Promise<Data>
   onSuccess: (data: Data, queries: QueryClient) => unknown
+  /** The label of the confirming button while the request runs. */
+  busyLabel: string
   /** Shown unless the server sent an error message. */
   failed: string
 }
 
-/** A mutation confirmed in a dialog, which stays open while it runs and shows an error if it fails. */
-export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: Confirmed<Data>) {
+/** A mutation that the user confirms in a dialog, which stays open while the request runs and shows its error. */
+export function useConfirmedMutation<Data>({
+  mutationFn,
+  onSuccess,
+  busyLabel,
+  failed,
+}: ConfirmedMutationOptions<Data>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
     mutationFn,
     onSuccess(data) {
-      // The dialog returns the focus to its opener, so it must close before the opener is removed.
+      // Closing the dialog focuses its opener, so it must close before the opener is removed.
       flushSync(() => setAsking(false))
       return onSuccess(data, queries)
     },
@@ -48,14 +57,15 @@ export function useConfirmedMutation<Data>({ mutationFn, onSuccess, failed }: Co
   }
   const dialog = {
     open: isAsking,
+    busy: isPending && busyLabel,
     error: error ? errorText(error, failed) : undefined,
     onConfirm: () => mutate(),
     onCancel: () => setAsking(false),
   }
-  return { ask, busy: isPending, dialog }
+  return { ask, dialog }
 }
 
-/** Updates every cached page of a list. Requests in flight are canceled and repeated: their responses may lack the change. */
+/** Updates every cached page of a list. Cancels and repeats requests in flight, because their responses may lack the change. */
 export async function updateLists<T>(queries: QueryClient, key: string, update: (list: T) => T): Promise<void> {
   const queryKey = [key]
   await queries.cancelQueries({ queryKey })
@@ -63,10 +73,10 @@ export async function updateLists<T>(queries: QueryClient, key: string, update: 
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
 }
 
-/** For deletions: an object that no longer exists is not an error. */
-export async function ignoreNotFound(change: Promise<unknown>): Promise<void> {
+/** Treats a deletion as done if the object no longer exists. */
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
-    await change
+    await deletion
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

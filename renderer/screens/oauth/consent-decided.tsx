@@ -39,7 +39,7 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
           value={url.href}
           readOnly
           className="font-mono text-13"
-          endSlot={<CopyButton text={url.href} what="link" />}
+          endSlot={<CopyButton text={url.href} name="link" />}
           hint={
             isAllowed
               ? "If the app asks for this link, paste it within one minute. Don't share it: it gives access to your account."

@@ -25,7 +25,7 @@ export function LandingScreen() {
       >
         <div>
           <h1 className="display-56">One name, cut once, read everywhere.</h1>
-          <p className="mt-5 max-w-lead text-[1.1875rem]/7.5 text-pretty text-text-2">
+          <p className="mt-5 max-w-132 text-[1.1875rem]/7.5 text-pretty text-text-2">
             A single account for the whole {WORD_MARK} ecosystem: sign in, choose what each application can access, and
             take your membership with you.
           </p>

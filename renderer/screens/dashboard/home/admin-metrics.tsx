@@ -38,7 +38,7 @@ const METRICS = [
   { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
 ] as const
 
-/** Without data, a skeleton. */
+/** A skeleton if `of` is missing. */
 function Figures({ of: figures }: { of?: Metrics }) {
   return (
     <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">

@@ -50,12 +50,13 @@ function AppsSkeleton() {
 
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
     onSuccess(_, queries) {
       for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
       return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
     },
+    busyLabel: 'Revoking...',
     failed: 'Failed to revoke access',
   })
 
@@ -96,13 +97,12 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         variant="row"
         size="sm"
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
-        aria-label={busy ? undefined : `Revoke access for ${name}`}
-        busy={busy && 'Revoking...'}
+        aria-label={`Revoke access for ${name}`}
         onClick={ask}
       >
         Revoke
       </Button>
-      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke" busy={busy ? 'Revoking...' : undefined}>
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke">
         Are you sure you want to revoke access for this app? This action cannot be undone.
       </ConfirmDialog>
     </li>

@@ -52,12 +52,12 @@ export function HomeScreen({ user }: { user: User }) {
   )
 }
 
-const stateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
+const historyStateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
 
-/** The result of a verification link that was opened while signed in: /auth/verify-email passes it in navigation state. */
+/** The result of a verification link that a signed-in user opened. /auth/verify-email passes it in the history state. */
 function VerificationResult({ user }: { user: User }) {
   const [path, navigate] = useLocation()
-  const state = v.safeParse(stateSchema, useHistoryState())
+  const state = v.safeParse(historyStateSchema, useHistoryState())
   if (!state.success) return null
   const { isVerified, text } = state.output.verification
   const wasAlreadyVerified = !isVerified && user.isEmailVerified
@@ -71,12 +71,12 @@ function VerificationResult({ user }: { user: User }) {
 
 type DashboardPanelsProps = {
   isAdmin: boolean
-  /** Shown below the error in place of the panels. */
+  /** Shown instead of the panels, below the error. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Shows one error instead of the panels when none of them can be loaded. */
+/** If no panel can be loaded, shows one error instead of all panels. */
 function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
   const users = adminUsersQuery(userListFrom(useSearch()))
   const panels: UseQueryResult<unknown>[] = useQueries({

@@ -18,7 +18,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { activityText, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
-/** Always stale, because actions on other screens add entries. */
+/** Always stale, because what the user does on other screens adds activities. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => activities(signal),
@@ -34,7 +34,7 @@ export function RecentActivity() {
       loading={<ActivitySkeleton />}
       empty={<EmptyState icon={Clock} title="No recent activity" />}
     >
-      {(entry) => <Entry key={entry.id} of={entry} />}
+      {(activity) => <ActivityItem key={activity.id} activity={activity} />}
     </ListCard>
   )
 }
@@ -48,21 +48,22 @@ function ActivitySkeleton() {
   )
 }
 
-function Entry({ of: entry }: { of: Activity }) {
-  const { action, createdAt, ipAddress } = entry
-  const details = [
-    { key: 'time', text: relativeTime(createdAt, Date.now()) },
-    { key: 'address', text: knownAddress(ipAddress) },
-  ]
+function ActivityItem({ activity }: { activity: Activity }) {
+  const { action, createdAt, ipAddress } = activity
   return (
     <li className="flex gap-3 px-5 py-3 desktop:px-6">
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
         <Icon of={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p className="first-letter:uppercase">{activityText(entry)}</p>
+        <p className="first-letter:uppercase">{activityText(activity)}</p>
         <p className="numeric text-13 text-text-3">
-          <DotList items={details.filter(({ text }) => text)} />
+          <DotList
+            items={[
+              { key: 'time', text: relativeTime(createdAt, Date.now()) },
+              { key: 'address', text: knownAddress(ipAddress) },
+            ]}
+          />
         </p>
       </div>
     </li>

@@ -5,20 +5,20 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
-import { referralPage } from './referral-history.tsx'
+import { referralPageQuery } from './referral-history.tsx'
 
 type Period = ReferralPeriods['periods'][number]
 
 const MAX_PAGES = 5
-const MAX_LATEST = MAX_PAGES * REFERRALS_PAGE_SIZE
+const MAX_REFERRALS = MAX_PAGES * REFERRALS_PAGE_SIZE
 
 const BAR_MAX_PX = 96
 
-/** The top of the scale is at least this, so that one or two referrals don't fill the chart. */
+/** The smallest count that fills the chart: one or two referrals should not. */
 const MIN_SCALE = 4
 
-/** The user's latest referrals, from the pages of the history. `total` is undefined until the first page has loaded. */
-function latestReferrals(total: number | undefined) {
+/** Loads the user's latest referrals, once `total` is known. */
+function latestReferralsQuery(total: number | undefined) {
   return queryOptions({
     queryKey: ['latest-referrals', total],
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
@@ -28,16 +28,16 @@ function latestReferrals(total: number | undefined) {
 async function loadLatest(client: QueryClient, total: number): Promise<Referral[]> {
   const count = Math.min(MAX_PAGES, Math.ceil(total / REFERRALS_PAGE_SIZE))
   const pages = await Promise.all(
-    Array.from({ length: count }, (_, index) => client.fetchQuery(referralPage(index + 1))),
+    Array.from({ length: count }, (_, index) => client.fetchQuery(referralPageQuery(index + 1))),
   )
-  // A new referral between two requests moves another one to the next page.
-  const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((one) => [one.id, one]))
+  // If somebody joins between two requests, the next page repeats a referral.
+  const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((referral) => [referral.id, referral]))
   return [...unique.values()]
 }
 
-/** When the latest referrals joined. */
+/** A bar chart of when the latest referrals joined. */
 export function ReferralChart({ total }: { total: number | undefined }) {
-  const latest = useQuery(latestReferrals(total))
+  const latest = useQuery(latestReferralsQuery(total))
   return (
     <Card heading="Referrals Over Time">
       {total === 0 ? (
@@ -49,13 +49,13 @@ export function ReferralChart({ total }: { total: number | undefined }) {
               referrals.map(({ createdAt }) => createdAt),
               latest.dataUpdatedAt,
             )
-            const isPartial = (total ?? 0) > MAX_LATEST
+            const isPartial = (total ?? 0) > MAX_REFERRALS
             return (
               <>
                 <p className="-mt-2 text-13 text-text-3">
-                  {isPartial ? `From your latest ${MAX_LATEST} referrals` : span}
+                  {isPartial ? `From your latest ${MAX_REFERRALS} referrals` : span}
                 </p>
-                <Bars of={isPartial ? withoutIncomplete(periods) : periods} label={span} />
+                <Bars of={isPartial ? withoutIncomplete(periods) : periods} span={span} />
               </>
             )
           }}
@@ -65,25 +65,25 @@ export function ReferralChart({ total }: { total: number | undefined }) {
   )
 }
 
-/** Older referrals may belong to the first period that has one, and to those before it. The current period is always shown. */
+/** Removes the oldest periods, to which referrals that aren't loaded may belong. Always keeps the current period. */
 function withoutIncomplete(periods: Period[]): Period[] {
   const oldest = periods.findIndex(({ count }) => count > 0)
   return periods.slice(Math.min(oldest + 1, periods.length - 1))
 }
 
-function Bars({ of: periods, label }: { of: Period[]; label: string }) {
+function Bars({ of: periods, span }: { of: Period[]; span: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
   return (
     <>
-      <ol aria-label={label} className="numeric flex h-29 items-end text-center text-12 text-text-2">
+      <ol aria-label={span} className="numeric flex h-29 items-end text-center text-12 text-text-2">
         {periods.map(({ label, count }, index) => {
-          // Three-digit figures would overlap, so only the highest bar gets one.
-          const hasFigure = highest < 100 ? count > 0 : index === counts.indexOf(highest)
+          // Three-digit counts would overlap, so only the highest bar shows its count.
+          const showsCount = highest < 100 ? count > 0 : index === counts.indexOf(highest)
           return (
             <li key={label} title={`${label}: ${count}`} className="flex h-full flex-1 flex-col justify-end px-[1%]">
               <span className="sr-only">{label}: </span>
-              <span className={hasFigure ? '' : 'sr-only'}>{count}</span>
+              <span className={showsCount ? '' : 'sr-only'}>{count}</span>
               {/* An SVG, because printers and forced colors omit backgrounds. */}
               <svg aria-hidden="true" height={(count / Math.max(highest, MIN_SCALE)) * BAR_MAX_PX} className="w-full">
                 <rect width="100%" height="100%" className="fill-accent forced-colors:fill-[CanvasText]" />

@@ -14,7 +14,7 @@ import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
-export function referralPage(page: number) {
+export function referralPageQuery(page: number) {
   return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => referrals(page, signal) })
 }
 
@@ -52,7 +52,7 @@ type ReferralHistoryProps = {
 
 export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
   const [path] = useLocation()
-  const isMissing = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+  const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
     <Card heading="Referral History" flush>
       <LoadState
@@ -76,14 +76,14 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
           )
         }
       </LoadState>
-      {/* Not part of the list: a page that fails to load must not block the others. */}
+      {/* Outside LoadState: when one page can't be loaded, the user must still reach the others. */}
       <Pagination
         of={query}
         page={page}
         pageSize={REFERRALS_PAGE_SIZE}
         total={total}
         hrefOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-        summary={(pages) => !isMissing && `Showing page ${page} of ${pages}`}
+        summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
         withoutNumbers
       />
     </Card>

@@ -15,27 +15,27 @@ const TEXT = {
 }
 
 type ReferralFieldProps = {
-  what: 'code' | 'link'
+  kind: 'code' | 'link'
   value: string
   /** A button beside the copy button. */
   children?: ReactNode
 }
 
-/** A click on the field or its button copies it. An input, so that the user can select the text if copying fails. */
-export function ReferralField({ what, value, children }: ReferralFieldProps) {
+/** A click on the field or its button copies the value. An `<input>`, so that the user can select the text if copying fails. */
+export function ReferralField({ kind, value, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  // A long link is truncated before its query, which has the username.
-  const [address, query] = what === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
+  // Long links are truncated before the query, because it has the username.
+  const [address, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
-        Referral {what}
+        Referral {kind}
       </label>
-      {/* Always rendered: screen readers announce only changes of an existing status. */}
+      {/* Always rendered, because screen readers announce only changes of an existing status. */}
       <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
-        {isCopied && TEXT[what].copied}
+        {isCopied && TEXT[kind].copied}
       </p>
       <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken">
         <div className="relative min-w-0 flex-1 font-mono text-16 tablet:text-13">
@@ -61,7 +61,7 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
         </div>
         {children}
         <IconButton
-          label={`Copy referral ${what}`}
+          label={`Copy referral ${kind}`}
           size="touch"
           icon={<Icon of={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
           onClick={() => void copy(value)}
@@ -69,7 +69,7 @@ export function ReferralField({ what, value, children }: ReferralFieldProps) {
       </div>
       {outcome === 'failed' && (
         <Banner tone="error" className="mt-2">
-          {TEXT[what].failed}
+          {TEXT[kind].failed}
         </Banner>
       )}
     </div>
@@ -110,7 +110,7 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
   )
 }
 
-/** False if the device has no share dialog, or it fails. */
+/** Returns false if the device has no share dialog or opening it fails. */
 async function openShareDialog(url: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

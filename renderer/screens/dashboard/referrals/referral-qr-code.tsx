@@ -7,10 +7,10 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 
-/** Large enough for print. */
+/** Sharp enough for print. */
 const PIXELS_PER_MODULE = 24
 
-/** A button that shows the link as a QR code, to scan from this screen or save as an image. */
+/** A button that shows the link as a QR code, which people can scan from the screen or save. */
 export function ReferralQrCode({ link }: { link: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -62,8 +62,8 @@ function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
 }
 
 /**
- * Returns a data URL: black on white in both themes, with a margin of four modules, as scanners expect (ISO/IEC 18004). Fails for a
- * link of more than about 2,000 characters.
+ * Returns a data URL. Scanners expect black on white, with a margin of four modules (ISO/IEC 18004). Throws if the link has more than
+ * about 2,000 characters.
  */
 async function drawQrCode(link: string): Promise<string> {
   const { encode } = await import('uqr')

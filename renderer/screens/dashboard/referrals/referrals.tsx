@@ -9,16 +9,16 @@ import { referralLink } from '../../../rules/referral.ts'
 import { settings, WORD_MARK } from '../../../settings.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ReferralChart } from './referral-chart.tsx'
-import { ReferralHistory, referralPage } from './referral-history.tsx'
+import { ReferralHistory, referralPageQuery } from './referral-history.tsx'
 import { ReferralField, ReferralShare } from './referral-link.tsx'
 import { ReferralQrCode } from './referral-qr-code.tsx'
 import { TopReferrers } from './top-referrers.tsx'
 
 export function ReferralsScreen({ user }: { user: User }) {
   const page = pageFrom(useSearch())
-  const referred = useQuery({ ...referralPage(page), placeholderData: keepPreviousData })
-  // The chart needs the first page anyway, and it has the total even if another page can't be loaded.
-  const first = useQuery(referralPage(1))
+  const referred = useQuery({ ...referralPageQuery(page), placeholderData: keepPreviousData })
+  // Has the total even if another page can't be loaded. The chart needs it anyway.
+  const first = useQuery(referralPageQuery(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const isPending = total === undefined && (referred.isPending || first.isPending)
   // The desktop shell's own address (app://ancient) can't be shared.
@@ -44,7 +44,7 @@ export function ReferralsScreen({ user }: { user: User }) {
 }
 
 type ReferralOverviewProps = {
-  /** Undefined while it loads, or if it can't be loaded. */
+  /** Undefined until loaded, or if loading fails. */
   total: number | undefined
   isLoading: boolean
   /** The username. */
@@ -67,11 +67,11 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
         {code.trim() ? (
           <>
             <div className={`${CELL} tablet:max-desktop:border-l`}>
-              <ReferralField what="code" value={code} />
+              <ReferralField kind="code" value={code} />
             </div>
             <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
               {link ? (
-                <ReferralField what="link" value={link}>
+                <ReferralField kind="link" value={link}>
                   <ReferralQrCode link={link} />
                 </ReferralField>
               ) : (

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../rules/numbers.ts'
 
 const MAX_SHOWN = 50
 
-/** A ranking that can't be loaded is logged and shown as empty. */
+/** If the ranking can't be loaded, logs the error and shows an empty list. */
 export function TopReferrers({ user }: { user: User }) {
   const { data = [], isPending } = useQuery({
     queryKey: ['rankings'],
@@ -43,7 +43,7 @@ function RankingSkeleton() {
   )
 }
 
-/** The user's own row stays visible while the list scrolls. */
+/** While the list scrolls, the user's own row stays visible. */
 function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
   if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (

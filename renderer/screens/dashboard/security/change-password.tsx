@@ -26,7 +26,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
   const change = useExclusiveMutation({
-    // Reads the form itself: React Query would keep passwords that are passed as variables.
+    // Reads the form, because React Query would keep passwords passed as variables.
     mutationFn() {
       const data = new FormData(form.current ?? undefined)
       return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
@@ -34,7 +34,7 @@ export function ChangePassword({ user }: { user: User }) {
     onSuccess() {
       form.current?.reset()
       setUnmetRules(PASSWORD_RULES)
-      // The other sessions have ended, and Strong Password may have changed.
+      // The provider has ended the other sessions, and the Strong Password status may have changed.
       void queries.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
@@ -51,7 +51,7 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <Card heading="Change Password">
-      <div className="grid max-w-[440px] gap-5">
+      <div className="grid max-w-110 gap-5">
         {change.isSuccess && (
           <Banner tone="success" onDismiss={change.reset}>
             Password changed successfully!

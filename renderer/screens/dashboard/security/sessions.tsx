@@ -21,7 +21,7 @@ import { deviceOf, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime, shortDate } from '../../../rules/dates.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** Hidden where the provider doesn't support these calls. */
+/** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
   const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => sessions(signal) })
   const [result, setResult] = useState<SessionResult>()
@@ -31,11 +31,7 @@ export function Sessions() {
   return (
     <Card heading="Sessions" aside={hasOthers && <EndOtherSessions onResult={setResult} />} flush>
       {result && (
-        <Banner
-          className="mx-5 mt-5 desktop:mx-6"
-          tone={result.isDone ? 'success' : 'error'}
-          onDismiss={() => setResult(undefined)}
-        >
+        <Banner className="mx-5 mt-5 desktop:mx-6" tone={result.tone} onDismiss={() => setResult(undefined)}>
           {result.text}
         </Banner>
       )}
@@ -69,7 +65,7 @@ function currentFirst(all: UserSession[]): UserSession[] {
   return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-type SessionResult = { isDone: boolean; text: string } | undefined
+type SessionResult = { tone: 'success' | 'error'; text: string } | undefined
 
 type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
 
@@ -90,10 +86,10 @@ function Session({ session, onResult }: SessionProps) {
     mutationFn: () => ignoreNotFound(endSession(session.id)),
     onMutate: () => onResult(undefined),
     onSuccess() {
-      onResult({ isDone: true, text: `${name} is signed out.` })
+      onResult({ tone: 'success', text: `${name} is signed out.` })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
     },
-    onError: (error) => onResult({ isDone: false, text: errorText(error, 'Failed to sign out the device') }),
+    onError: (error) => onResult({ tone: 'error', text: errorText(error, 'Failed to sign out the device') }),
   })
 
   return (
@@ -107,7 +103,7 @@ function Session({ session, onResult }: SessionProps) {
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
       <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 text-13 text-text-3 max-tablet:col-end-4">
-        <DotList items={details.filter(({ text }) => text)} />
+        <DotList items={details} />
       </p>
       {!isCurrent && (
         <Button
@@ -127,12 +123,13 @@ function Session({ session, onResult }: SessionProps) {
 }
 
 function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
     onSuccess(_, queries) {
-      onResult({ isDone: true, text: "You're signed out everywhere else." })
+      onResult({ tone: 'success', text: "You're signed out everywhere else." })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
+    busyLabel: 'Signing out...',
     failed: 'Failed to sign out the other devices',
   })
 
@@ -146,7 +143,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
       <Button variant="row" size="sm" onClick={begin}>
         Sign out all other sessions
       </Button>
-      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out" busy={busy && 'Signing out...'}>
+      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out">
         You stay signed in here. Your other devices will ask for your password again.
       </ConfirmDialog>
     </div>

@@ -15,7 +15,7 @@ import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
-import { proveWallet, useWallets, type Wallet, WalletError } from './wallet.ts'
+import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** The result of connecting or disconnecting. */
 type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
@@ -58,12 +58,13 @@ export function WalletConnection({ user }: { user: User }) {
 type DisconnectWalletProps = { user: User; address: string; onResult: (result: Result) => void }
 
 function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: () => connectWallet({ address: null, disconnect: true }),
     onSuccess() {
       onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
       updateUser(user.id, { publicAddress: null })
     },
+    busyLabel: 'Disconnecting...',
     failed: 'Failed to disconnect wallet',
   })
 
@@ -74,16 +75,11 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
 
   return (
     <div ref={keepFocus}>
-      {/* Ignores the second click of a double-click on Connect, which was in the same place. */}
+      {/* Ignores the second click of a double-click on Connect, which has the same place. */}
       <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
-      <ConfirmDialog
-        {...dialog}
-        title={`Disconnect ${shortAddress(address)}`}
-        confirm="Disconnect"
-        busy={busy && 'Disconnecting...'}
-      >
+      <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirm="Disconnect">
         Apps with access to your wallet will no longer see this one. You can connect it again at any time.
       </ConfirmDialog>
     </div>
@@ -103,10 +99,10 @@ function ConnectWallet({ user, onResult }: ConnectWalletProps) {
     async send(signal, { info, provider }: Wallet) {
       setChoices([])
       setWaitingFor(info.name)
-      const proof = await proveWallet(provider, signal)
+      const proof = await proveWalletOwnership(provider, signal)
       stopWaiting()
       await connectWallet(proof)
-      // Not in `onSuccess`: this must also run after the user has left the screen.
+      // Not in `onSuccess`, because this must run even if the user has left the screen.
       onResult({ tone: 'success', text: 'Wallet connected successfully!' })
       updateUser(user.id, { publicAddress: proof.address })
     },
@@ -200,7 +196,7 @@ const FAILED = 'Failed to connect wallet'
 
 function describeError(error: unknown): Result {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
-  // The codes of EIP-1193 and EIP-1474.
+  // Error codes of EIP-1193 and EIP-1474.
   if (v.is(v.object({ code: v.literal(4001) }), error))
     return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
   if (v.is(v.object({ code: v.literal(-32002) }), error))

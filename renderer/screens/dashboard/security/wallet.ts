@@ -4,7 +4,7 @@ import { orAborted } from '../../../api/http.ts'
 import { applicationName } from '../../../rules/names.ts'
 import { signInText } from '../../../rules/wallet.ts'
 
-/** The wallet's side of EIP-1193. */
+/** The part of an EIP-1193 provider that the portal uses. */
 type WalletProvider = {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
   on?(event: 'accountsChanged', listener: (accounts: unknown) => void): unknown
@@ -15,7 +15,7 @@ const providerSchema = v.custom<WalletProvider>(
   (value) => typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function',
 )
 
-/** Any extension can announce a wallet. Only inline icons are used, because fetching one would tell its host about the user. */
+/** Any extension can announce a wallet. Icons must be inline, because fetching one would tell its host about the user. */
 const announcementSchema = v.object({
   info: v.object({
     uuid: v.pipe(v.string(), v.nonEmpty()),
@@ -27,14 +27,14 @@ const announcementSchema = v.object({
 
 export type Wallet = v.InferOutput<typeof announcementSchema>
 
-/** Returns a function that lists the wallets announced so far (EIP-6963), or else the one at `window.ethereum`. */
+/** Returns a function that lists the wallets announced so far (EIP-6963) or, if there are none, `window.ethereum`. */
 export function useWallets(): () => Wallet[] {
   const announced = useRef<Wallet[]>([])
 
   useEffect(() => {
     const onAnnounce = (event: Event) => {
       const { success, output } = v.safeParse(announcementSchema, event instanceof CustomEvent && event.detail)
-      // The first one keeps its id, so that a later one can't impersonate it.
+      // The first wallet with an id keeps it, so that no later one can impersonate it.
       if (!success || announced.current.some(({ info }) => info.uuid === output.info.uuid)) return
       announced.current.push(output)
     }
@@ -52,7 +52,7 @@ export function useWallets(): () => Wallet[] {
   }
 }
 
-/** Its message is shown to the user. */
+/** An error whose message is shown to the user. */
 export class WalletError extends Error {}
 
 const accountsSchema = v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i)))
@@ -64,10 +64,10 @@ const chainIdSchema = v.pipe(
 const signatureSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
 
 /**
- * Asks the wallet for an account and for a signature of a sign-in message (EIP-4361). A wallet may never respond: `signal` ends the wait.
- * @throws WalletError, an error of the wallet (EIP-1193), or the signal's reason.
+ * Asks the wallet for an account and to sign a sign-in message (EIP-4361). A wallet may never respond, so `signal` can end the wait.
+ * @throws a WalletError, an error of the wallet (EIP-1193) or the signal's reason.
  */
-export async function proveWallet(
+export async function proveWalletOwnership(
   wallet: WalletProvider,
   signal: AbortSignal,
 ): Promise<{ address: string; signature: string; message: string }> {
@@ -87,7 +87,7 @@ export async function proveWallet(
   wallet.on?.('accountsChanged', onAccounts)
   try {
     const chainId = v.parse(chainIdSchema, await ask('eth_chainId'))
-    // For the checksum of the address. Loaded on demand: most users have no wallet.
+    // Adds the checksum to the address. Loaded on demand, because most users have no wallet.
     const { getAddress } = await import('ethers/address')
     const address = getAddress(account.toLowerCase())
     const message = signInText({

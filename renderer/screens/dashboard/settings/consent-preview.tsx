@@ -12,7 +12,7 @@ import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../../rules/oauth/scopes.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
-/** Shows the consent page of a client, built from the same components. */
+/** A client's consent page in a dialog, built from the components of the real one. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 
-/** Whether a form is open. Closing it focuses `opener` again, which the form may have replaced. */
+/** The state of a form that replaces its opener. Closing the form renders the opener again and focuses it. */
 export function useEditing() {
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ type EditFormProps = {
   children: ReactNode
 }
 
-/** A form in place of what it edits. Its first field gets the focus. */
+/** A form that replaces the details it edits. Focuses its first field. */
 export function EditForm({
   label,
   saveLabel = 'Save changes',

@@ -9,12 +9,12 @@ import { Icon } from '../../../components/icon.tsx'
 type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
   legend: string
   rowLabel: string
-  /** The form data has the values of all rows under this name, in order. */
+  /** The name of every field: `FormData.getAll` returns their values in order. */
   name: string
   initial: readonly string[]
 }
 
-/** A list of text fields to add and remove. The last row can't be removed. */
+/** Text fields that the user can add and remove. The last one can't be removed. */
 export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRowsProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
@@ -25,11 +25,11 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
     fieldset.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
   }
 
-  /** The focus moves to the next row's button, or to the one that adds a row. */
-  function remove(index: number) {
-    const left = rows.toSpliced(index, 1)
-    flushSync(() => setRows(left))
-    fieldset.current?.querySelectorAll('button')[Math.min(index, left.length - 1)]?.focus()
+  /** Focuses the Remove button of a neighboring row or, if only one row is left, the Add button. */
+  function removeRow(index: number) {
+    const remaining = rows.toSpliced(index, 1)
+    flushSync(() => setRows(remaining))
+    fieldset.current?.querySelectorAll('button')[Math.min(index, remaining.length - 1)]?.focus()
   }
 
   return (
@@ -55,7 +55,7 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
                 icon={<Icon of={Trash2} />}
                 variant="secondary"
                 size="touch"
-                onClick={() => remove(index)}
+                onClick={() => removeRow(index)}
               />
             )}
           </li>

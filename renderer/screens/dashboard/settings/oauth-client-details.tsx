@@ -19,7 +19,7 @@ export function OAuthClientDetails({ client, name }: OAuthClientDetailsProps) {
       <Definition term="Client ID">
         <span className={WELL}>
           <code className={`min-w-0 flex-1 py-2 ${CODE}`}>{clientId}</code>
-          <CopyButton text={clientId} what={`client ID of ${name}`} />
+          <CopyButton text={clientId} name={`client ID of ${name}`} />
         </span>
       </Definition>
       <Definition term="Client secret">
@@ -48,7 +48,7 @@ function CodeLines({ values }: { values: string[] }) {
   ))
 }
 
-/** The secret is not in the document until it is revealed, but it can be copied. */
+/** The secret isn't in the document until the user reveals it, but can be copied at any time. */
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
   return (
@@ -67,7 +67,7 @@ function ClientSecret({ secret, name }: { secret: string; name: string }) {
         icon={<Icon of={isRevealed ? EyeOff : Eye} size={16} />}
         onClick={() => setRevealed(!isRevealed)}
       />
-      <CopyButton text={secret} what={`secret of ${name}`} />
+      <CopyButton text={secret} name={`secret of ${name}`} />
     </span>
   )
 }

@@ -10,11 +10,11 @@ import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
 
-/** Suggestions (RFC 6749); the provider decides what it accepts. */
+/** Suggestions from RFC 6749. The provider decides which grants it accepts. */
 const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
 
 type OAuthClientFormProps = {
-  /** The client to edit. Without it, the form creates one. */
+  /** The client to edit. If missing, the form creates a client. */
   client?: AdminClient
   onSaved: (saved: AdminClient) => void
   onCancel: () => void
@@ -27,7 +27,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
 
   const save = useExclusiveMutation({
     mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
-    onSuccess: (saved) => addToClients(queries, saved),
+    onSuccess: (saved) => updateClientList(queries, saved),
     onError: (error) => wait(retryAfter(error)),
   })
 
@@ -44,7 +44,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
             errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
       }
       onDismissError={save.reset}
-      onSubmit={(data) => save.mutate(detailsIn(data), { onSuccess: onSaved })}
+      onSubmit={(data) => save.mutate(detailsFrom(data), { onSuccess: onSaved })}
       onCancel={onCancel}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
@@ -83,8 +83,8 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   )
 }
 
-/** Replaces a saved client in the cached list, or adds it at the end. */
-export function addToClients(queries: QueryClient, saved: AdminClient): Promise<void> {
+/** Replaces the client in the cached list, or adds it at the end. */
+export function updateClientList(queries: QueryClient, saved: AdminClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
   return updateLists<AdminClient[]>(queries, 'oauth-clients', (clients) =>
     clients.some(({ id }) => id === saved.id)
@@ -93,8 +93,8 @@ export function addToClients(queries: QueryClient, saved: AdminClient): Promise<
   )
 }
 
-/** Drops empty rows. */
-function detailsIn(data: FormData): ClientDetails {
+/** Leaves out empty rows. */
+function detailsFrom(data: FormData): ClientDetails {
   const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
   return {
     name: trimmed(data.get('name')),

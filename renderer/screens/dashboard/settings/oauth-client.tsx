@@ -16,9 +16,9 @@ import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
 import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
-import { addToClients, OAuthClientForm } from './oauth-client-form.tsx'
+import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 
-/** One client, viewed or edited in place. Narrow windows show only its name until it is opened. */
+/** A client, viewed or edited in place. In narrow windows, only its name shows until the user opens it. */
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
   const createdAt = shortDate(client.createdAt)
@@ -33,12 +33,13 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
     if (isNew) summary.current?.focus()
   }, [isNew])
 
-  const { ask, busy, dialog } = useConfirmedMutation({
+  const { ask, dialog } = useConfirmedMutation({
     mutationFn: () => regenerateSecret(client.id),
     onSuccess(changed, queries) {
       setNotice('Client secret regenerated successfully')
-      return addToClients(queries, changed)
+      return updateClientList(queries, changed)
     },
+    busyLabel: 'Regenerating...',
     failed: 'Failed to regenerate client secret',
   })
 
@@ -122,12 +123,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
           )}
         </div>
       </details>
-      <ConfirmDialog
-        {...dialog}
-        title={`Regenerate the secret of ${name}`}
-        confirm="Regenerate"
-        busy={busy && 'Regenerating...'}
-      >
+      <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirm="Regenerate">
         The current secret stops working immediately. {name} won't work until you update it.
       </ConfirmDialog>
       {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
@@ -135,7 +131,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   )
 }
 
-/** Only the authorization code grant, which is also the default, shows the consent page. */
+/** Only the authorization code grant uses the consent page. It is the default if no grant is listed. */
 function usesConsentPage({ grants, redirectUris }: AdminClient): boolean {
   return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
 }

@@ -56,7 +56,7 @@ export function OAuthClients() {
               <ul>
                 {list.map((client) => {
                   const isNew = createdIds.includes(client.id)
-                  // The list may already show the new client: another key remounts it with its notice.
+                  // The list may show the new client before `isNew` is true. The changed key remounts it with its notice.
                   return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
                 })}
               </ul>

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 
-/** Links to the cards of the Security screen. */
+/** A link to each card of the Security screen. */
 export function SecurityLinks({ user }: { user: User }) {
   const links = [
     {

@@ -88,10 +88,6 @@ function Details({ user }: { user: User }) {
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
   const joined = shortDate(user.createdAt)
-  const details = [
-    { key: 'membership', text: user.membership },
-    { key: 'joined', text: joined && `Member since ${joined}` },
-  ]
   return (
     <div className="mb-6 flex items-center gap-4">
       <Avatar name={name} size="lg" />
@@ -100,7 +96,12 @@ function Identity({ user }: { user: User }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-text-2">
-          <DotList items={details.filter(({ text }) => text)} />
+          <DotList
+            items={[
+              { key: 'membership', text: user.membership },
+              { key: 'joined', text: joined && `Member since ${joined}` },
+            ]}
+          />
         </p>
       </div>
     </div>

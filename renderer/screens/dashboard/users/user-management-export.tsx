@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/user-l
 type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>
 
-/** Saves all users that match `search` to a CSV file. Canceled by the user, or by leaving the screen. */
+/** Saves all users that match `search` as a CSV file. Leaving the screen cancels the export. */
 export function useUserExport(search: string) {
   const [state, setState] = useState<ExportState>()
 
@@ -41,7 +41,7 @@ export function useUserExport(search: string) {
 
 const PAGE_SIZE = 500
 
-/** Requests the users page by page. A user who moves to another page during the export is included once. */
+/** Loads all pages. A user who moves to another page during the export is included only once. */
 async function loadUsers(
   search: string,
   onProgress: (progress: { done: number; total: number }) => void,
@@ -66,7 +66,7 @@ function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Starts and cancels the export: one button, so that it keeps the focus. */
+/** Starts or cancels the export. One button for both keeps the focus. */
 export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: UserExport; empty: boolean }) {
   return (
     <Button

@@ -8,7 +8,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** The result of the last change: a user who was deactivated, or why a change failed. */
+/** The result of the last change: the user who was deactivated, or the `problem` if the change failed. */
 export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
@@ -35,7 +35,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
         onNotice((last) => ({
           user,
           problem: errorText(error, 'Failed to update user status'),
-          // A failed Undo can be tried again.
+          // If Undo fails, the user can try again.
           canUndo: last?.user.id === user.id && last.canUndo === true,
         })),
     })
@@ -63,8 +63,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 }
 
 /**
- * Sticks to the bottom of the window, after the table so that no row moves. Needs the user's id as its `key`: a pending Undo must not
- * carry over to the next notice.
+ * Sticks to the bottom of the window, and follows the table so that no row moves. Give it the user's id as `key`, because a pending Undo
+ * must not carry over to the next notice.
  */
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)

@@ -61,7 +61,8 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={search}
-            className={`${CONTROL} ${COMPACT} pl-9.5`}
+            // An empty field has no clear button: the placeholder needs the space.
+            className={`${CONTROL} ${COMPACT} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
             onInput={searchSoon}
           />
         </form>

@@ -30,7 +30,7 @@ export function adminUsersQuery(list: UserList) {
   })
 }
 
-/** For administrators only. The address holds search, page and page size, so that a view can be shared. */
+/** For administrators only. Search, page and page size are in the address, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {
   const list = userListFrom(useSearch())
   const users = useQuery(adminUsersQuery(list))
@@ -81,7 +81,7 @@ export function UserManagement({ user }: { user: User }) {
           </div>
         )}
       </LoadState>
-      {/* Both stay when a page can't be loaded. */}
+      {/* Outside LoadState: both stay when a page can't be loaded. */}
       {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
       <Pagination
         of={users}
@@ -163,7 +163,7 @@ function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
   return `Showing ${formatNumber(first)} to ${formatNumber(first + users.length - 1)} of ${formatNumber(total)} users`
 }
 
-/** Reads the current address: a search may have changed it since the last render. */
+/** Reads the current address, because a search may have changed it since the last render. */
 function hrefOf(change: Partial<UserList>): string {
   const { pathname, search } = window.location
   return pathname + withUserList(search, { ...userListFrom(search), ...change })
