@@ -102,8 +102,8 @@ function port(flag, value, variable, fallback) {
   return fallback ? wholeNumber(variable, fallback, 65_535) : undefined
 }
 
-/** @param {string} name @param {string} text @param {number} max */
-function wholeNumber(name, text, max) {
+/** From 1 to `max`. @param {string} name @param {string} text @param {number} max */
+export function wholeNumber(name, text, max) {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < 1 || value > max)
     throw new CliError(`${name} must be a whole number from 1 to ${max}, not "${text}".`)
