@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { project } from './run.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 /** A folder may import those of the lines below its own. Files at the root may import all. */
 const layers = [
@@ -25,12 +25,7 @@ const electronModules = [
   'main/window/window.ts',
 ]
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: project,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(tsx?|m?js)$/.test(file) && existsSync(join(project, file)))
+const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))
 const allImports = sources.flatMap(importsOf)
 const imports = allImports
   .filter(({ path }) => path.startsWith('.'))

@@ -43,7 +43,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     SERVER_USAGE,
   )
   if (values.scenario !== undefined && values.data !== undefined)
-    throw new CliError('--scenario and --data exclude each other: a scenario would replace the data in the file.')
+    throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
   return {
     users: wholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,
