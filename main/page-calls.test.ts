@@ -7,7 +7,7 @@ import { CallError, type Ipc } from './security/ipc-guard.ts'
 const mainFrame = { url: 'app://ancient/dashboard', parent: null }
 const contents = { mainFrame }
 const rejected = { ok: false, message: '' }
-/** What the page's calls did. */
+/** The effects of the page's calls. */
 let done: unknown[][]
 let isPageStale: boolean
 let startDemo: () => Promise<void>

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
+import { newSessionCookies } from '../support/session-cookies.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
 import { type BenchOptions, type Figure, median } from './figure.ts'
-import { cookiesOf, startSite } from './servers.ts'
+import { startSite } from './servers.ts'
 import { openPage } from './visit.ts'
 
 /** Milliseconds that a response to a person may take. */
@@ -32,7 +33,7 @@ const WARM_UP = 240
 /** What a user of the app waits for, on a processor four times slower and a slow network. */
 export async function* appFigures(browser: Browser, { rounds }: BenchOptions): AsyncGenerator<Figure> {
   const site = await startSite(undefined, 2000)
-  const cookies = await cookiesOf(site, ada)
+  const cookies = await newSessionCookies(site.portal.url, site.api.url, ada)
   const open = async (path: string) => {
     const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], { baseURL: site.portal.url })
     await openHydrated(page, path)

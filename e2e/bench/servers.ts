@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { freePorts } from '../support/free-ports.ts'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -66,16 +65,4 @@ export async function startSite(dir = project, users = 50): Promise<Site> {
   const start = [...argumentsOf(scripts.start), ...ports, '--api-host', apiUrl]
   const portal = await startServer(`http://localhost:${portalPort}`, start, dir)
   return { portal, api, stop: async () => void (await Promise.all([portal.stop(), api.stop()])) }
-}
-
-/** The cookies of a new session. */
-export async function cookiesOf({ portal, api }: Site, person: { email: string; password: string }) {
-  const { accessToken, refreshToken } = await signInAt(askAt(api.url), person)
-  return Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({
-    name,
-    value,
-    url: portal.url,
-    sameSite: 'Strict' as const,
-    secure: true,
-  }))
 }

@@ -6,7 +6,7 @@ import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
-/* What the main process calls in Electron, which only the fake records. */
+/* The main process's calls to Electron, which only the fake records. */
 
 /** Emits an event of the page; true when main prevented it. */
 const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
@@ -46,7 +46,7 @@ test('the window is sandboxed, has menus, survives a crash and reopens at its la
     expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
   })
 
-  await test.step('a crashed page is reloaded, after a second failure within a minute only if the user agrees', async () => {
+  await test.step('a crashed page is reloaded; after a second crash within a minute, the user decides', async () => {
     const reloaded = shell.page.waitForEvent('load')
     await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
     await reloaded
@@ -77,13 +77,13 @@ test('the window is sandboxed, has menus, survives a crash and reopens at its la
   })
 })
 
-test('a second instance ends at once', async ({ startFake }) => {
+test('a second instance exits without a window', async ({ startFake }) => {
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
   expect(await second.exited).toBe(0)
   expect(second.callsOf('BrowserWindow')).toEqual([])
 })
 
-test('invalid settings are an error before there is a window', async ({ startFake }) => {
+test('invalid settings stop the shell before it opens a window', async ({ startFake }) => {
   const shell = await startFake({
     settings: { apiHost: 'http://api.example' },
     environment: { FAKE_PLATFORM: 'win32' },
@@ -97,7 +97,7 @@ test('invalid settings are an error before there is a window', async ({ startFak
   expect(shell.callsOf('BrowserWindow')).toEqual([])
 })
 
-test('a development shell has its own data and does not register the scheme', async ({ startFake, api, userData }) => {
+test('a development shell is separate from an installed one', async ({ startFake, api, userData }) => {
   const environment = { FAKE_IS_PACKAGED: '0', FAKE_PLATFORM: 'win32' }
   const own = `${userData} Development`
   mkdirSync(own)
@@ -114,7 +114,7 @@ test('a development shell has its own data and does not register the scheme', as
   await expect.poll(() => existsSync(join(userData, 'shell.json'))).toBe(true)
 })
 
-test('without a key store the user is warned, and no token is stored', async ({ startFake, userData }) => {
+test('without a key store, the shell warns the user and stores no token', async ({ startFake, userData }) => {
   const { page, quit } = await startFake({ environment: { FAKE_KEY_STORE: 'basic_text' } })
   await expect(page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
   await signIn(page, ada)
@@ -126,7 +126,7 @@ test('without a key store the user is warned, and no token is stored', async ({ 
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
 })
 
-test('on macOS the application outlives its window and opens a new one on demand', async ({ startFake }) => {
+test('on macOS the application outlives its window and can open a new one', async ({ startFake }) => {
   const shell = await startFake({ environment: { FAKE_PLATFORM: 'darwin' } })
   await signIn(shell.page, ada)
   await expect(title(shell.page)).toContainText(ada.firstName)
@@ -136,7 +136,11 @@ test('on macOS the application outlives its window and opens a new one on demand
   await shell.closeWindow()
   await shell.evaluate(({ app }, link) => app.emit('open-url', { preventDefault() {} }, link), stoaLink)
   await expect(title(shell.page)).toContainText('Stoa')
-  expect(shell.callsOf('BrowserWindow')).toHaveLength(3)
+  await shell.closeWindow()
+  // A click on the icon in the Dock.
+  await shell.evaluate(({ app }) => app.emit('activate'), undefined)
+  await expect(title(shell.page)).toContainText(ada.firstName)
+  expect(shell.callsOf('BrowserWindow')).toHaveLength(4)
 })
 
 test.describe('the demo', () => {
@@ -146,9 +150,7 @@ test.describe('the demo', () => {
     ],
   })
 
-  test('runs once, can be reset, and can be started again after a crash or a failed page load', async ({
-    startFake,
-  }) => {
+  test('can be reset, and restarted after a crash or a failed page load', async ({ startFake }) => {
     const shell = await startFake()
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
@@ -184,7 +186,7 @@ test.describe('the demo', () => {
     expect(shell.callsOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
   })
 
-  test('says why it cannot start, and can start with fresh data', async ({ startFake, userData }) => {
+  test('can start with fresh data if its data is damaged', async ({ startFake, userData }) => {
     writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
     writeFileSync(join(userData, 'demo.json'), 'broken')
     const problem = "The demo couldn't be started."
