@@ -12,69 +12,77 @@ import { configure, expect, test } from './test.ts'
 const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
   shell.evaluate(({ page }, given) => page.emit(...given), [name, details, ...args] as const)
 
-test('the window is sandboxed, has menus, survives a crash and reopens at its last place', async ({ startFake }) => {
-  let shell = await startFake()
+test('the window is sandboxed', async ({ startFake }) => {
+  const shell = await startFake()
   await expect.poll(() => shell.callsOf('show')).toHaveLength(1)
   await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.callsOf('enableSandbox')).toHaveLength(1)
+  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  expect(shell.callsOf('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
+  const isolation = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }
+  const preload = expect.stringMatching(/\bpreload.index\.cjs$/)
+  const [[options] = []] = shell.callsOf('BrowserWindow')
+  // Exactly these: all others keep Electron's defaults.
+  expect(options).toHaveProperty('webPreferences', { ...isolation, preload, spellcheck: false, devTools: false })
+  for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
+    expect(shell.callsOf(`set${kind}Handler`), kind).toHaveLength(1)
+  expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
+})
 
-  await test.step('it is sandboxed', async () => {
-    expect(shell.callsOf('enableSandbox')).toHaveLength(1)
-    const privileges = { standard: true, secure: true, supportFetchAPI: true }
-    expect(shell.callsOf('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
-    const isolation = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }
-    const preload = expect.stringMatching(/\bpreload.index\.cjs$/)
-    const [[options] = []] = shell.callsOf('BrowserWindow')
-    // Exactly these: all others keep Electron's defaults.
-    expect(options).toHaveProperty('webPreferences', { ...isolation, preload, spellcheck: false, devTools: false })
-    for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
-      expect(shell.callsOf(`set${kind}Handler`), kind).toHaveLength(1)
-    expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
-  })
+test('F10 and a right-click open the menu where there is no menu bar', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
+  const rightClick = (params: object) =>
+    emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
+  expect(await press({ key: 'a' })).toBe(false)
+  expect(await press({ key: 'F10', shift: true })).toBe(false)
+  expect(await press({ key: 'F10' })).toBe(true)
+  await rightClick({})
+  await rightClick({ selectionText: 'text' })
+  await rightClick({ isEditable: true })
+  const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
+  const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
+  expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
+})
 
-  await test.step('F10 and a right-click open the menu, where there is no menu bar', async () => {
-    const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
-    const rightClick = (params: object) =>
-      emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
-    expect(await press({ key: 'a' })).toBe(false)
-    expect(await press({ key: 'F10', shift: true })).toBe(false)
-    expect(await press({ key: 'F10' })).toBe(true)
-    await rightClick({})
-    await rightClick({ selectionText: 'text' })
-    await rightClick({ isEditable: true })
-    const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
-    const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-    expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
-  })
+test('a page that crashes twice within a minute is reloaded only if the user agrees', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const reloaded = shell.page.waitForEvent('load')
+  await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
+  await reloaded
+  expect(await shell.asked()).toEqual([])
+  await shell.confirmDialogs()
+  const reloadedAgain = shell.page.waitForEvent('load')
+  const message = 'The main process does not trust this page.'
+  await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
+  await reloadedAgain
+  expect(await shell.asked()).toHaveLength(1)
+})
 
-  await test.step('a crashed page is reloaded; after a second crash within a minute, the user decides', async () => {
-    const reloaded = shell.page.waitForEvent('load')
-    await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
-    await reloaded
-    expect(await shell.asked()).toEqual([])
-    await shell.confirmDialogs()
-    const reloadedAgain = shell.page.waitForEvent('load')
-    const message = 'The main process does not trust this page.'
-    await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
-    await reloadedAgain
-    expect(await shell.asked()).toHaveLength(1)
-  })
+test('a restarted shell opens its window with the same place and color', async ({ startFake }) => {
+  let shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.callsOf('BrowserWindow')).toMatchObject([
+    [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
+  ])
+  await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
+  expect(shell.callsOf('setBackgroundColor').at(-1)).toEqual(['#151210'])
+  expect(shell.callsOf('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
+  await shell.quit()
 
-  await test.step('it keeps its place and color, and a second start focuses it', async () => {
-    expect(shell.callsOf('BrowserWindow')).toMatchObject([
-      [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
-    ])
-    await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
-    expect(shell.callsOf('setBackgroundColor').at(-1)).toEqual(['#151210'])
-    expect(shell.callsOf('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
-    await shell.quit()
+  shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const bounds = { x: 40, y: 50, width: 1000, height: 700 }
+  expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
+})
 
-    shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    const bounds = { x: 40, y: 50, width: 1000, height: 700 }
-    expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
-    await shell.startAgain('ancient')
-    for (const call of ['restore', 'focus']) expect(shell.callsOf(call)).toHaveLength(1)
-  })
+test('starting the shell again focuses its window', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  await shell.startAgain('ancient')
+  for (const call of ['restore', 'focus']) expect(shell.callsOf(call)).toHaveLength(1)
 })
 
 test('a second instance exits without a window', async ({ startFake }) => {
