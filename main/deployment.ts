@@ -8,7 +8,7 @@ import type { StateFile } from './window/saved-state.ts'
 /** The API host of a build that names none. It never resolves (RFC 6761 §6.4), so calls fail and the demo is offered. */
 const NO_API = 'https://provider.invalid'
 
-/** The settings of this installation: those of the build, which are in `html`, overridden by the administrator's file, if any. */
+/** The settings of this installation: those of the built page, overridden by the administrator's file, if any. */
 export function readDeployment(html: string, file: string): Settings {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   const { problem } = readSettings(text)
@@ -52,7 +52,7 @@ export function createCurrentDeployment({ rendererDir, demoWallet, state, tokens
       isPageStale = false
     },
     serve: (request: Request) => serve(request),
-    /** Switches to the demo, or without it back to the installation's own deployment. Clears tokens that another API issued. */
+    /** Switches to the demo, or back to the installation's own deployment. Clears tokens that another API issued. */
     async switchTo(demo: DemoAddresses | undefined): Promise<void> {
       // The demo's port changes from run to run; its tokens stay valid.
       const tokenIssuer = demo ? 'demo' : own.settings.apiHost

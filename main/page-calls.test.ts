@@ -7,7 +7,7 @@ import { CallError, type Ipc } from './security/ipc-guard.ts'
 const mainFrame = { url: 'app://ancient/dashboard', parent: null }
 const contents = { mainFrame }
 const rejected = { ok: false, message: '' }
-/** What the page's calls did. */
+/** The effects of the page's calls. */
 let done: unknown[][]
 let isPageStale: boolean
 let startDemo: () => Promise<void>
@@ -65,7 +65,7 @@ function boot(senderFrame: typeof mainFrame) {
   return event.returnValue
 }
 
-test('our page gets its tokens at boot and results of its calls', async () => {
+test('our page gets its tokens at boot and the results of its calls', async () => {
   expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, areTokensPersistent: true, demoRunning: false })
   expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
   expect(done).toEqual([['pause'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
@@ -110,7 +110,7 @@ test.each([
   expect(await invoke(calls.startDemo, [])).toEqual({ ok: false, message })
 })
 
-test('the page gets the latest event of each kind once it listens, and later ones at once', () => {
+test('the page gets the latest event of each kind once it listens', () => {
   const sent: string[] = []
   const { deliver, ready, pause } = createPageEvents<string>((event, value) => sent.push(`${event}: ${value}`))
   deliver('command', 'first')

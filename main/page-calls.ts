@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Boot, calls } from '../preload/bridge.ts'
+import { type Boot, calls, type events } from '../preload/bridge.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
@@ -56,19 +56,19 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   on(calls.startDemo, [], startDemo)
 }
 
-type Event = 'deep-link' | 'command'
+type Event = (typeof events)[keyof typeof events]
 
-/** Sends deep links and menu commands to the page, also those that arrive before the page has loaded. */
+/** Sends deep links and menu commands to the page, even if they arrive before the page has loaded. */
 export function createPageEvents<T>(send: (event: Event, value: T) => void) {
   let isReady = false
   const pending = new Map<Event, T>()
   return {
-    /** Sends the value now, or once the page listens; until then, a newer value of the same event replaces it. */
+    /** Sends the value as soon as the page listens. Until then, a newer value of the same event replaces it. */
     deliver(event: Event, value: T): void {
       if (isReady) send(event, value)
       else pending.set(event, value)
     },
-    /** The page listens from now on. */
+    /** The page has started to listen. */
     ready(): void {
       isReady = true
       for (const [event, value] of pending) send(event, value)

@@ -24,7 +24,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   const state = openState(join(userData, 'shell.json'))
   let window: BrowserWindow | undefined
   let started: { tokens: Tokens; deployment: CurrentDeployment } | undefined
-  /** False while the demo starts: there is no page to load yet. */
+  /** False until the deployment is known, which takes a while if the demo has to start. */
   let isPageAvailable = false
 
   const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))

@@ -5,7 +5,7 @@ import type { SessionTokens } from '../renderer/api/contract.ts'
  * renderer, the preload script and the main process can all import it.
  */
 
-/** On the web these are cookies. */
+/** The names of the cookies on the web. */
 export type TokenName = 'accessToken' | 'refreshToken'
 
 /** A menu item that the page carries out. */
@@ -25,7 +25,7 @@ export type Bridge = {
   readonly platform: 'darwin' | 'win32' | 'linux'
   /**
    * Synchronous: the preload script fetches the tokens before the page's first script runs and keeps a copy. Changes apply to the
-   * copy at once and go to main in order.
+   * copy immediately and reach main in order.
    */
   readonly tokens: {
     get(name: TokenName): string | undefined
@@ -48,9 +48,7 @@ export type Bridge = {
   }
   /** The sign-in with the system's browser. One at a time, for 10 minutes. The PKCE verifier never leaves main. */
   readonly browserSignIn: {
-    /**
-     * Opens the consent page in the system's browser. `opened` is false when that failed: then the user opens `address` by hand.
-     */
+    /** Opens the consent page in the system's browser. If `opened` is false, the user has to open `address` by hand. */
     start(): Promise<{ address: string; state: string; opened: boolean }>
     /** Handles a pasted link like one that the system delivers. False when it is not the link of this sign-in. */
     finish(link: string): Promise<boolean>
@@ -65,7 +63,7 @@ export type Bridge = {
     /** Starts the offline demo and reloads the page, signed out. */
     start(): Promise<void>
   }
-  /** Calls back with what the user chose in the menu. */
+  /** Calls back with each command that the user chooses in the menu. */
   onCommand(callback: (command: Command) => void): () => void
 }
 

@@ -1,9 +1,9 @@
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { parseFlags } from './options.mjs'
+import { parseFlags, wholeNumber } from './options.mjs'
 import { CliError, command, run, tool } from './run.mjs'
 
-const USAGE = `Usage: npm run bench -- [PART ...] [--against DIR]
+const USAGE = `Usage: npm run bench -- [PART ...] [--rounds N] [--against DIR]
 
   pages        first visits on a mid-range phone, beside the smallest possible sign-in pages
   app          signed in: navigation, responses to typing and clicks, memory
@@ -11,13 +11,19 @@ const USAGE = `Usage: npm run bench -- [PART ...] [--against DIR]
   lighthouse   Lighthouse scores of the public pages
   crash        kills the mock API 100 times while people sign in: takes minutes, runs only when named
 
---against DIR measures the pages of another checkout in the same run.`
+--rounds N     measure each page and interaction N times instead of 9
+--against DIR  measure the pages of another checkout in the same run`
 
 await command(async () => {
   const { values, positionals } = parseFlags(
-    { args: process.argv.slice(2), allowPositionals: true, options: { against: { type: 'string' } } },
+    {
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { against: { type: 'string' }, rounds: { type: 'string', default: '9' } },
+    },
     USAGE,
   )
+  const rounds = wholeNumber('--rounds', values.rounds, 1000)
   await ensureInstalled()
   process.env.CHROMIUM_PATH = await ensureChromium()
   const { bench, parts } = await import('../e2e/bench/bench.ts')
@@ -25,7 +31,7 @@ await command(async () => {
   const unknown = named.find((name) => !(name in parts || name === 'crash'))
   if (unknown) throw new CliError(`Unknown part "${unknown}".\n\n${USAGE}`)
   const measured = named.filter((name) => name !== 'crash')
-  if (measured.length > 0) await bench(measured, values.against)
+  if (measured.length > 0) await bench(measured, { against: values.against, rounds })
   if (!named.includes('crash')) return 0
   return run(tool('vitest'), ['run', 'mock-api/store/crash.test.ts'], { KILLS: '100' })
 })

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { command, project } from './run.mjs'
 
-const PORTAL = join(project, 'dist', 'portal')
-
 await command(async () => {
   await ensureInstalled()
   const { build } = await import('vite')
@@ -13,6 +11,6 @@ await command(async () => {
     build: { license: { fileName: 'licenses.txt' } },
   })
   const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
-  await writeHostingFiles(PORTAL)
+  await writeHostingFiles(join(project, 'dist', 'portal'))
   console.log('The portal is in dist/portal.')
 })

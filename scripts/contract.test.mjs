@@ -6,7 +6,7 @@ test.each([
   ['the contract check prints the first difference and fails', 'Secret-1843', /The first difference: GET/],
   ['without a terminal the contract check needs CONTRACT_PASSWORD', '', /set CONTRACT_PASSWORD/],
 ])('%s', async (_, password, output) => {
-  // Nothing listens at port 9, and fetch never connects to it.
+  // fetch never connects to port 9, so every call fails immediately.
   const checking = promisify(execFile)(
     process.execPath,
     ['scripts/contract.mjs', '--api', 'http://127.0.0.1:9', '--email', 'ada@ancient.example'],

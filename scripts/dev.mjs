@@ -10,8 +10,7 @@ await command(async () => {
   const programs = [
     start(tool('vite'), ['renderer', '--port', String(portalPort)], {
       VITE_API_HOST: apiHost ?? `http://127.0.0.1:${apiPort}`,
-      ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address' }),
-      ...(apiHost === undefined && { DEMO_WALLET: 'on' }),
+      ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address', DEMO_WALLET: 'on' }),
     }),
   ]
   if (apiHost === undefined)

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { project } from './run.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 /** A folder may import those of the lines below its own. Files at the root may import all. */
 const layers = [
@@ -16,13 +16,20 @@ const layers = [
   ['renderer'],
 ]
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: project,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(tsx?|m?js)$/.test(file) && existsSync(join(project, file)))
-const imports = sources.flatMap(importsOf)
+/** The modules that connect the shell to Electron. All others make decisions, which are tested without it. */
+const electronModules = [
+  'main/demo/demo.ts',
+  'main/index.ts',
+  'main/shell.ts',
+  'main/window/dialogs.ts',
+  'main/window/window.ts',
+]
+
+const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))
+const allImports = sources.flatMap(importsOf)
+const imports = allImports
+  .filter(({ path }) => path.startsWith('.'))
+  .map(({ from, path, isType }) => ({ from, to: posix.join(posix.dirname(from), path), isType }))
 
 test('imports between folders point one way', () => {
   expect(sources.filter((file) => layerOf(file) < 0)).toEqual([])
@@ -30,9 +37,11 @@ test('imports between folders point one way', () => {
   expect(imports.filter(({ from, to, isType }) => !isAllowed(from, to, isType))).toEqual([])
 })
 
-test.each(['main', 'renderer'])('the folders of %s have no cycles', (top) => {
+test.each(['main', 'mock-api', 'renderer'])('the folders of %s have no cycles', (top) => {
   const edges = imports
-    .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`) && !from.includes('.test.'))
+    .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`) && !isForTests(from))
+    // The folders of mock-api share the type Provider, which is made of their types.
+    .filter(({ isType }) => !isType || top !== 'mock-api')
     .map(({ from, to }) => [unitOf(from), unitOf(to)])
     // storage.ts checks what it reads with the schemas of api, which gets its tokens there.
     .filter(([from, to]) => from !== to && to !== 'renderer/storage.ts')
@@ -47,11 +56,23 @@ test.each(['main', 'renderer'])('the folders of %s have no cycles', (top) => {
   expect([...new Set(rest.map((edge) => edge.join(' → ')))].sort()).toEqual([])
 })
 
+test('in main, only the listed modules import Electron; others import only its types', () => {
+  const importing = allImports
+    .filter(({ from, path, isType }) => from.startsWith('main/') && path === 'electron' && !isType)
+    .map(({ from }) => from)
+  expect(importing.sort()).toEqual(electronModules)
+})
+
 /** @param {string} from @param {string} to @param {boolean} isType */
 function isAllowed(from, to, isType) {
   if (folderOf(from) === folderOf(to)) return true
   const isData = ['package.json', 'electron-builder.cjs'].includes(to)
   return isData || (isType && folderOf(to) === 'preload') || layerOf(from) < layerOf(to)
+}
+
+/** @param {string} file */
+function isForTests(file) {
+  return file.includes('.test.') || file === 'mock-api/qa/test-client.ts'
 }
 
 /** @param {string} file */
@@ -67,10 +88,12 @@ function folderOf(file) {
 
 /** A folder such as renderer/state, or a file such as renderer/routes.ts. @param {string} file */
 function unitOf(file) {
+  // It authenticates callers, so it is above accounts and oauth, which import the rest of its folder.
+  if (file === 'mock-api/http/router.ts') return file
   return file.split('/').slice(0, 2).join('/')
 }
 
-/** The relative imports of a file. @param {string} from */
+/** @param {string} from */
 function importsOf(from) {
   const source = readFileSync(join(project, from), 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module
@@ -88,7 +111,5 @@ function importsOf(from) {
       entries.map(({ moduleRequest, isType }) => ({ path: moduleRequest?.value ?? '', isType })),
     ),
   ]
-  return found
-    .filter(({ path }) => path.startsWith('.'))
-    .map(({ path, isType }) => ({ from, to: posix.join(posix.dirname(from), path), isType }))
+  return found.map((one) => ({ from, ...one }))
 }

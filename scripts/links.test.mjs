@@ -1,38 +1,29 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './run.mjs'
-
-/** Dependencies, build output and Git data. */
-const IGNORED = ['node_modules', 'dist', 'out', 'test-results', '.git']
+import { sourceFiles } from './source-files.mjs'
 
 test('relative links in Markdown files lead to existing files and headings', () => {
-  const links = manualsIn(project).flatMap(linksIn)
+  const links = sourceFiles()
+    .filter((file) => file.endsWith('.md'))
+    .flatMap(linksIn)
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ file, target }) => !isTargetValid(file, target))).toEqual([])
 })
 
-/** @param {string} folder @returns {string[]} absolute paths */
-function manualsIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return IGNORED.includes(entry.name) ? [] : manualsIn(path)
-    return entry.name.endsWith('.md') ? [path] : []
-  })
-}
-
-/** @param {string} path */
-function linksIn(path) {
-  const text = withoutCode(readFileSync(path, 'utf8'))
+/** @param {string} file */
+function linksIn(file) {
+  const text = withoutCode(readFileSync(join(project, file), 'utf8'))
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = '']) => ({ file: relative(project, path), target }))
+    .map(([, target = '']) => ({ file, target }))
     .filter(({ target }) => !/^[a-z]+:/.test(target))
 }
 
 /** @param {string} file @param {string} target */
 function isTargetValid(file, target) {
   const [path = '', heading] = target.split('#')
-  const full = path === '' ? join(project, file) : resolve(project, dirname(file), path)
+  const full = join(project, path === '' ? file : join(dirname(file), path))
   if (!existsSync(full)) return false
   return heading === undefined || headingsIn(full).includes(heading)
 }

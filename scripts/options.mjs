@@ -43,7 +43,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     SERVER_USAGE,
   )
   if (values.scenario !== undefined && values.data !== undefined)
-    throw new CliError('--scenario and --data exclude each other: a scenario would replace the data in the file.')
+    throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
   return {
     users: wholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,
@@ -102,8 +102,8 @@ function port(flag, value, variable, fallback) {
   return fallback ? wholeNumber(variable, fallback, 65_535) : undefined
 }
 
-/** @param {string} name @param {string} text @param {number} max */
-function wholeNumber(name, text, max) {
+/** From 1 to `max`. @param {string} name @param {string} text @param {number} max */
+export function wholeNumber(name, text, max) {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < 1 || value > max)
     throw new CliError(`${name} must be a whole number from 1 to ${max}, not "${text}".`)

@@ -32,7 +32,7 @@ test.each([
   [['--portal-port', '70000'], {}, '--portal-port'],
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],
-  [['--scenario', 'admin', '--data', 'demo.json'], {}, '--scenario and --data exclude each other'],
+  [['--scenario', 'admin', '--data', 'demo.json'], {}, "--scenario can't be used with --data"],
   [['--port', '1'], {}, "Unknown option '--port'"],
   [['4000'], {}, '--users N'],
 ])('npm start rejects %j with the environment %j: %s', (args, env, message) => {

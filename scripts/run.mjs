@@ -25,7 +25,7 @@ export async function command(main) {
 }
 
 /**
- * Runs a program in the project's folder, in this terminal. Resolves with its exit code.
+ * Runs a program in the project's folder and in this terminal. Resolves with its exit code.
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] added to our own
  * @returns {Promise<number>}
  */
@@ -33,7 +33,7 @@ export function run(program, args, env) {
   return start(program, args, env).exited
 }
 
-/** Like `run`, without waiting. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/** Like `run`, but also returns a function that stops the program. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export function start(program, args, env) {
   const child = spawn(program, args, {
     cwd: project,

@@ -21,7 +21,10 @@ await command(async () => {
   return run(tool('playwright'), args, { CHROMIUM_PATH })
 })
 
-/** All reference screenshots come from one machine: only a run that updates all of them may change it. @param {string} executablePath @param {boolean} isAll */
+/**
+ * Records the machine that the reference screenshots come from. Only a run that updates all of them may change it.
+ * @param {string} executablePath @param {boolean} isAll
+ */
 async function recordMachine(executablePath, isAll) {
   const { chromium } = await import('@playwright/test')
   const { differenceTo, renderingFlags, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')

@@ -17,7 +17,7 @@ test('only known packages have install scripts', () => {
   expect(paths.map((path) => path.replace(/^.*node_modules\//, ''))).toEqual(['electron-winstaller', 'esbuild'])
 })
 
-test('every package is pinned to one version and one checksum', () => {
+test('every package is pinned to a version and a checksum', () => {
   expect(locked.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)).toEqual([])
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
@@ -27,6 +27,6 @@ test('the lock file names no registry host', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
-test('Electron is a supported release line', () => {
+test('the release line of Electron is supported', () => {
   expect(Number.parseInt(devDependencies.electron, 10)).toBeGreaterThanOrEqual(45)
 })

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
+import { newSessionCookies } from '../support/session-cookies.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
-import { type Figure, median } from './figure.ts'
-import { cookiesOf, startSite } from './servers.ts'
+import { type BenchOptions, type Figure, median } from './figure.ts'
+import { startSite } from './servers.ts'
 import { openPage } from './visit.ts'
 
-const ROUNDS = 9
 /** Milliseconds that a response to a person may take. */
 const BUDGET_MS = 100
 /** Milliseconds between reaching a link and pressing it. */
@@ -31,16 +31,16 @@ const CHANGES = 200
 const WARM_UP = 240
 
 /** What a user of the app waits for, on a processor four times slower and a slow network. */
-export async function* appFigures(browser: Browser): AsyncGenerator<Figure> {
+export async function* appFigures(browser: Browser, { rounds }: BenchOptions): AsyncGenerator<Figure> {
   const site = await startSite(undefined, 2000)
-  const cookies = await cookiesOf(site, ada)
+  const cookies = await newSessionCookies(site.portal.url, site.api.url, ada)
   const open = async (path: string) => {
     const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], { baseURL: site.portal.url })
     await openHydrated(page, path)
     return page
   }
-  yield* navigationFigures(open)
-  yield* interactionFigures(open)
+  yield* navigationFigures(open, rounds)
+  yield* interactionFigures(open, rounds)
   yield* memoryFigures(open)
   await site.stop()
 }
@@ -48,9 +48,9 @@ export async function* appFigures(browser: Browser): AsyncGenerator<Figure> {
 type Open = (path: string) => Promise<Page>
 
 /** From the click on a link until its screen's heading is painted: the first time, and again. */
-async function* navigationFigures(open: Open): AsyncGenerator<Figure> {
+async function* navigationFigures(open: Open, rounds: number): AsyncGenerator<Figure> {
   const times = new Map<string, number[]>()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const page = await open('/dashboard')
     for (const [index, [link, heading]] of [...LINKS, ...LINKS].entries()) {
       const painted = page.evaluate(async (text) => {
@@ -69,10 +69,10 @@ async function* navigationFigures(open: Open): AsyncGenerator<Figure> {
 }
 
 /** The longest time from any key or click to the next paint (Interaction to Next Paint). */
-async function* interactionFigures(open: Open): AsyncGenerator<Figure> {
+async function* interactionFigures(open: Open, rounds: number): AsyncGenerator<Figure> {
   for (const { name, path, act } of INTERACTIONS) {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const page = await open(path)
       await page.evaluate(() => globalThis.slowestInteraction())
       await act(page)

@@ -3,13 +3,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { appFigures } from './app.ts'
-import type { Figure } from './figure.ts'
+import type { BenchOptions, Figure } from './figure.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loadFigures } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { project } from './servers.ts'
 
-export const parts: Record<string, (browser: Browser, against: string | undefined) => AsyncIterable<Figure>> = {
+export const parts: Record<string, (browser: Browser, options: BenchOptions) => AsyncIterable<Figure>> = {
   pages: pageFigures,
   app: appFigures,
   load: loadFigures,
@@ -17,7 +17,7 @@ export const parts: Record<string, (browser: Browser, against: string | undefine
 }
 
 /** Prints figures of this machine, and writes them to test-results/bench.json. A missed budget is marked but doesn't fail. */
-export async function bench(names: string[], against: string | undefined): Promise<void> {
+export async function bench(names: string[], options: BenchOptions): Promise<void> {
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }) })
   const load = () => `load ${loadavg().map((each) => each.toFixed(1))}`
@@ -26,7 +26,7 @@ export async function bench(names: string[], against: string | undefined): Promi
   console.log(row('figure', ['now', 'against', 'budget']))
   const figures: (Figure & { part: string })[] = []
   for (const part of names)
-    for await (const figure of parts[part]?.(browser, against) ?? []) {
+    for await (const figure of parts[part]?.(browser, options) ?? []) {
       figures.push({ part, ...figure })
       const { name, now, against: other, budget, unit = '', note = '' } = figure
       const remarks = isMissed(figure) ? `MISSED ${note}` : note

@@ -64,7 +64,7 @@ test('the sign-in page has at most 25 % more JavaScript than a minimal one', asy
   expect(sources.filter((source) => source.includes(QUERIES))).toEqual([])
 })
 
-test('the other public pages keep to their byte budgets, and nothing moves', async ({ page }) => {
+test('the other public pages stay within their byte budgets without layout shifts', async ({ page }) => {
   await reportMoves(page)
   for (const { path, ...budget } of SCREENS)
     await test.step(path, async () => {
@@ -76,7 +76,7 @@ test('the other public pages keep to their byte budgets, and nothing moves', asy
     })
 })
 
-test('the dashboard keeps to its byte budget', async ({ page, signIn }) => {
+test('the dashboard stays within its byte budget', async ({ page, signIn }) => {
   await signIn(grace)
   const { scripts, html, styles, fonts, sources } = await pageCost(page, '/dashboard')
   expect(html.bytes).toBeLessThanOrEqual(DASHBOARD.html)

@@ -1,3 +1,10 @@
+export type BenchOptions = {
+  /** Folder of another checkout whose pages are measured too. */
+  against?: string | undefined
+  /** How often each page or interaction is measured. */
+  rounds: number
+}
+
 export type Figure = {
   name: string
   now: number

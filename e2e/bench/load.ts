@@ -99,6 +99,6 @@ async function measureSearch(api: Server) {
 async function measure(url: string, options: Partial<autocannon.Options> = {}) {
   const { requests, latency, non2xx, errors } = await autocannon({ url, connections: 10, duration: 5, ...options })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} responses were not 2xx, ${errors} requests failed`)
-  const note = `${options.connections ?? 10} at once, p50 ${latency.p50} ms, p99 ${latency.p99} ms`
+  const note = `${options.connections ?? 10} connections, p50 ${latency.p50} ms, p99 ${latency.p99} ms`
   return { now: requests.average, unit: 'requests/s', note } as const
 }

@@ -4,37 +4,38 @@ import { alan, grace } from '../../fixtures/people.ts'
 import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
 import { createPortal } from '../../renderer/hosting/portal.ts'
 import { consentAddress } from '../support/consent-page.ts'
-import { type Figure, median } from './figure.ts'
+import { newSessionCookies } from '../support/session-cookies.ts'
+import { type BenchOptions, type Figure, median } from './figure.ts'
 import { buildFloor } from './floor/build.ts'
-import { cookiesOf, project, type Site, startSite } from './servers.ts'
+import { project, type Site, startSite } from './servers.ts'
 import { type Cookies, type Target, type Visit, visit } from './visit.ts'
 
-const ROUNDS = 9
 const FORM: Target = { selector: 'input[name=email]', isForm: true }
 const FIELD: Target = { selector: 'input[name=email]' }
 const HEADING: Target = { selector: 'h1' }
 
 type Page = { name: string; url: string; target: Target; cookies?: () => Promise<Cookies> }
 
-/** First visits with a phone. Rounds take the pages in turn, so that other work of the machine slows all of them alike. */
-export async function* pageFigures(browser: Browser, against: string | undefined): AsyncGenerator<Figure> {
+/** Measures first visits with a phone. Each round visits every page, so that a busy machine slows all of them alike. */
+export async function* pageFigures(browser: Browser, { against, rounds }: BenchOptions): AsyncGenerator<Figure> {
   const dir = join(project, 'dist', 'floor')
   await buildFloor(dir)
   await writeCompressedFiles(dir)
   const floor = await createPortal({ dir, settings: () => ({}) }).listen({ port: 0 })
+  const plain = { name: 'floor a, HTML without scripts', url: `${floor.url}/plain`, target: FIELD }
   const rendered = { name: 'floor c, rendered in the browser', url: `${floor.url}/`, target: FORM }
   const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }
   const sites = [await startSite()]
   if (against !== undefined) sites.push(await startSite(against))
   const [own = [], other = []] = sites.map(pagesOf)
-  const medians = await measure(browser, [rendered, prerendered, ...own, ...other])
+  const medians = await measure(browser, [plain, rendered, prerendered, ...own, ...other], rounds)
   await Promise.all([floor.close(), ...sites.map((site) => site.stop())])
 
   const [c, d] = [medians.get(rendered), medians.get(prerendered)]
-  /** How much more than the smallest pages the sign-in page may cost. */
+  /** Limits of the sign-in page, relative to the floors. */
   const budgets: Partial<Visit> =
     c && d ? { usable: 1.3 * d.usable, wired: Math.min(1.15 * d.wired, 1.1 * c.usable), scripts: 1.25 * c.scripts } : {}
-  for (const page of [rendered, prerendered, ...own]) {
+  for (const page of [plain, rendered, prerendered, ...own]) {
     const now = medians.get(page)
     if (!now) continue
     const before = medians.get(other.find(({ name }) => name === page.name))
@@ -58,7 +59,7 @@ function pagesOf(site: Site): Page[] {
     name: path.replace(/\?.*/, ''),
     url: site.portal.url + path,
     target,
-    ...(person && { cookies: () => cookiesOf(site, person) }),
+    ...(person && { cookies: () => newSessionCookies(site.portal.url, site.api.url, person) }),
   })
   return [
     page('/auth/login', FORM),
@@ -73,15 +74,20 @@ function pagesOf(site: Site): Page[] {
   ]
 }
 
-async function measure(browser: Browser, pages: Page[]): Promise<Map<Page | undefined, Visit>> {
+async function measure(browser: Browser, pages: Page[], rounds: number): Promise<Map<Page | undefined, Visit>> {
   const visits = new Map(pages.map((page): [Page, Visit[]] => [page, []]))
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const [page, all] of visits) all.push(await visit(browser, page.url, page.target, await page.cookies?.()))
-  return new Map(
-    [...visits].map(([page, all]) => {
-      const of = (part: keyof Visit) => median(all.map((one) => one[part]))
-      const [usable, wired, blocked] = [of('usable'), of('wired'), of('blocked')]
-      return [page, { usable, wired, blocked, layoutShift: of('layoutShift'), scripts: of('scripts') }]
-    }),
-  )
+  return new Map([...visits].map(([page, all]) => [page, medianVisit(all)]))
+}
+
+function medianVisit(visits: Visit[]): Visit {
+  const of = (part: keyof Visit) => median(visits.map((visited) => visited[part]))
+  return {
+    usable: of('usable'),
+    wired: of('wired'),
+    blocked: of('blocked'),
+    layoutShift: of('layoutShift'),
+    scripts: of('scripts'),
+  }
 }

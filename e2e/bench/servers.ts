@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import * as v from 'valibot'
 import { freePorts } from '../support/free-ports.ts'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,6 +47,9 @@ function residentMemory({ pid }: ChildProcess): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 }
 
+/** npm scripts that run one file with Node. */
+const packageSchema = v.object({ scripts: v.object({ api: v.string(), start: v.string() }) })
+
 /** The built portal of a checkout, and its mock API. */
 export type Site = { portal: Server; api: Server; stop(): Promise<void> }
 
@@ -53,20 +58,11 @@ export async function startSite(dir = project, users = 50): Promise<Site> {
   const [apiPort, portalPort] = await freePorts()
   const ports = ['--api-port', String(apiPort), '--portal-port', String(portalPort)]
   const apiUrl = `http://127.0.0.1:${apiPort}`
-  const api = await startServer(apiUrl, ['scripts/api.mjs', ...ports, '--users', String(users)], dir)
-  const start = ['scripts/start.mjs', ...ports, '--api-host', apiUrl]
+  // An older checkout may have its scripts elsewhere.
+  const { scripts } = v.parse(packageSchema, JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
+  const argumentsOf = (script: string) => script.split(' ').slice(1)
+  const api = await startServer(apiUrl, [...argumentsOf(scripts.api), ...ports, '--users', String(users)], dir)
+  const start = [...argumentsOf(scripts.start), ...ports, '--api-host', apiUrl]
   const portal = await startServer(`http://localhost:${portalPort}`, start, dir)
   return { portal, api, stop: async () => void (await Promise.all([portal.stop(), api.stop()])) }
-}
-
-/** The cookies of a new session. */
-export async function cookiesOf({ portal, api }: Site, person: { email: string; password: string }) {
-  const { accessToken, refreshToken } = await signInAt(askAt(api.url), person)
-  return Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({
-    name,
-    value,
-    url: portal.url,
-    sameSite: 'Strict' as const,
-    secure: true,
-  }))
 }

@@ -38,7 +38,7 @@ function noteInteraction({ duration }) {
   slowest = Math.max(slowest, duration)
 }
 
-/** Resolves when an element is painted: frames begin once the styles are loaded, and a message sent in one arrives after it. */
+/** Resolves when an element is painted. A frame begins once the styles are loaded, and a message sent in it arrives after it. */
 globalThis.untilPainted = async ({ selector, text = '' }) => {
   const isShown = () =>
     [...document.querySelectorAll(selector)].some(
@@ -71,7 +71,7 @@ globalThis.slowestInteraction = async () => {
   return duration
 }
 
-/** What the page has cost, once it is usable and silent. */
+/** Returns the figures of the visit once the page is usable and silent. */
 globalThis.silentVisit = () => {
   const isDone =
     visit.usable > 0 && (visit.wired > 0 || !globalThis.target?.isForm) && document.readyState === 'complete'

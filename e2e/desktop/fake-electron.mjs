@@ -235,7 +235,7 @@ Object.assign(
   recorded('maximize', 'restore', 'show', 'focus', 'setBackgroundColor', 'setTitleBarOverlay'),
 )
 
-/** What the page does, as Electron reports it to main. */
+/** Reports the page's actions to main, as Electron does. */
 export const page = {
   /** @param {{ url: string, method: string, headers: Record<string, string> }} request */
   async fetch({ url, ...init }) {

@@ -24,7 +24,7 @@ export type FakeShell = Shell & {
   closeWindow(): Promise<void>
   /** Resolves with the exit code. */
   exited: Promise<number | null>
-  /** What the main process has written to its console. */
+  /** The console output of the main process. */
   output(): string
 }
 
@@ -50,7 +50,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  // A process that has just ended does not take messages.
+  // A process that has ended can't receive messages.
   const send = (message: object) => child.connected && child.send(message, () => undefined)
 
   child.on('message', async (message: FromFake) => {
@@ -73,7 +73,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   await connectPage(page, evaluate)
   const controls = await controlShell(evaluateIn<Electron>())
   void evaluate(({ start }) => start(), undefined)
-  // Main gets what the page has sent before, like in Electron, whose channel is ordered: a new token, for example.
+  // Waits until main has received all earlier calls of the page, such as a new token: in Electron, the channel is ordered.
   // A process that has ended does not reply.
   const sent = () =>
     Promise.race([exited, page.evaluate(() => fakeInvoke(location.href, 'last', []))]).catch(() => undefined)
@@ -137,7 +137,7 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
   })
 }
 
-/** A call of the page to its API. The API gets the origin of the real shell, and must allow it. */
+/** Forwards a call of the page to its API with the origin of the real shell, which the API must allow. */
 async function callApi(route: Route): Promise<void> {
   const headers = { ...route.request().headers(), origin: APP_ORIGIN }
   const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => undefined)

@@ -6,84 +6,92 @@ import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'
 
-/* What the main process calls in Electron, which only the fake records. */
+/* The main process's calls to Electron, which only the fake records. */
 
 /** Emits an event of the page; true when main prevented it. */
 const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
   shell.evaluate(({ page }, given) => page.emit(...given), [name, details, ...args] as const)
 
-test('the window is sandboxed, has menus, survives a crash and reopens at its last place', async ({ startFake }) => {
-  let shell = await startFake()
+test('the window is sandboxed', async ({ startFake }) => {
+  const shell = await startFake()
   await expect.poll(() => shell.callsOf('show')).toHaveLength(1)
   await expect(signInButton(shell.page)).toBeVisible()
-
-  await test.step('it is sandboxed', async () => {
-    expect(shell.callsOf('enableSandbox')).toHaveLength(1)
-    const privileges = { standard: true, secure: true, supportFetchAPI: true }
-    expect(shell.callsOf('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
-    const isolation = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }
-    const preload = expect.stringMatching(/\bpreload.index\.cjs$/)
-    const [[options] = []] = shell.callsOf('BrowserWindow')
-    // Exactly these: all others keep Electron's defaults.
-    expect(options).toHaveProperty('webPreferences', { ...isolation, preload, spellcheck: false, devTools: false })
-    for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
-      expect(shell.callsOf(`set${kind}Handler`), kind).toHaveLength(1)
-    expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
-  })
-
-  await test.step('F10 and a right-click open the menu, where there is no menu bar', async () => {
-    const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
-    const rightClick = (params: object) =>
-      emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
-    expect(await press({ key: 'a' })).toBe(false)
-    expect(await press({ key: 'F10', shift: true })).toBe(false)
-    expect(await press({ key: 'F10' })).toBe(true)
-    await rightClick({})
-    await rightClick({ selectionText: 'text' })
-    await rightClick({ isEditable: true })
-    const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
-    const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-    expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
-  })
-
-  await test.step('a crashed page is reloaded, after a second failure within a minute only if the user agrees', async () => {
-    const reloaded = shell.page.waitForEvent('load')
-    await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
-    await reloaded
-    expect(await shell.asked()).toEqual([])
-    await shell.confirmDialogs()
-    const reloadedAgain = shell.page.waitForEvent('load')
-    const message = 'The main process does not trust this page.'
-    await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
-    await reloadedAgain
-    expect(await shell.asked()).toHaveLength(1)
-  })
-
-  await test.step('it keeps its place and color, and a second start focuses it', async () => {
-    expect(shell.callsOf('BrowserWindow')).toMatchObject([
-      [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
-    ])
-    await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
-    expect(shell.callsOf('setBackgroundColor').at(-1)).toEqual(['#151210'])
-    expect(shell.callsOf('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
-    await shell.quit()
-
-    shell = await startFake()
-    await expect(signInButton(shell.page)).toBeVisible()
-    const bounds = { x: 40, y: 50, width: 1000, height: 700 }
-    expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
-    await shell.startAgain('ancient')
-    for (const call of ['restore', 'focus']) expect(shell.callsOf(call)).toHaveLength(1)
-  })
+  expect(shell.callsOf('enableSandbox')).toHaveLength(1)
+  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  expect(shell.callsOf('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
+  const isolation = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }
+  const preload = expect.stringMatching(/\bpreload.index\.cjs$/)
+  const [[options] = []] = shell.callsOf('BrowserWindow')
+  // Exactly these: all others keep Electron's defaults.
+  expect(options).toHaveProperty('webPreferences', { ...isolation, preload, spellcheck: false, devTools: false })
+  for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
+    expect(shell.callsOf(`set${kind}Handler`), kind).toHaveLength(1)
+  expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
 })
 
-test('a second instance ends at once', async ({ startFake }) => {
+test('F10 and a right-click open the menu where there is no menu bar', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
+  const rightClick = (params: object) =>
+    emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
+  expect(await press({ key: 'a' })).toBe(false)
+  expect(await press({ key: 'F10', shift: true })).toBe(false)
+  expect(await press({ key: 'F10' })).toBe(true)
+  await rightClick({})
+  await rightClick({ selectionText: 'text' })
+  await rightClick({ isEditable: true })
+  const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
+  const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
+  expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
+})
+
+test('a page that crashes twice within a minute is reloaded only if the user agrees', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const reloaded = shell.page.waitForEvent('load')
+  await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
+  await reloaded
+  expect(await shell.asked()).toEqual([])
+  await shell.confirmDialogs()
+  const reloadedAgain = shell.page.waitForEvent('load')
+  const message = 'The main process does not trust this page.'
+  await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
+  await reloadedAgain
+  expect(await shell.asked()).toHaveLength(1)
+})
+
+test('a restarted shell opens its window with the same place and color', async ({ startFake }) => {
+  let shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  expect(shell.callsOf('BrowserWindow')).toMatchObject([
+    [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
+  ])
+  await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
+  expect(shell.callsOf('setBackgroundColor').at(-1)).toEqual(['#151210'])
+  expect(shell.callsOf('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
+  await shell.quit()
+
+  shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  const bounds = { x: 40, y: 50, width: 1000, height: 700 }
+  expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
+})
+
+test('starting the shell again focuses its window', async ({ startFake }) => {
+  const shell = await startFake()
+  await expect(signInButton(shell.page)).toBeVisible()
+  await shell.startAgain('ancient')
+  for (const call of ['restore', 'focus']) expect(shell.callsOf(call)).toHaveLength(1)
+})
+
+test('a second instance exits without a window', async ({ startFake }) => {
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
   expect(await second.exited).toBe(0)
   expect(second.callsOf('BrowserWindow')).toEqual([])
 })
 
-test('invalid settings are an error before there is a window', async ({ startFake }) => {
+test('invalid settings stop the shell before it opens a window', async ({ startFake }) => {
   const shell = await startFake({
     settings: { apiHost: 'http://api.example' },
     environment: { FAKE_PLATFORM: 'win32' },
@@ -97,7 +105,7 @@ test('invalid settings are an error before there is a window', async ({ startFak
   expect(shell.callsOf('BrowserWindow')).toEqual([])
 })
 
-test('a development shell has its own data and does not register the scheme', async ({ startFake, api, userData }) => {
+test('a development shell is separate from an installed one', async ({ startFake, api, userData }) => {
   const environment = { FAKE_IS_PACKAGED: '0', FAKE_PLATFORM: 'win32' }
   const own = `${userData} Development`
   mkdirSync(own)
@@ -114,7 +122,7 @@ test('a development shell has its own data and does not register the scheme', as
   await expect.poll(() => existsSync(join(userData, 'shell.json'))).toBe(true)
 })
 
-test('without a key store the user is warned, and no token is stored', async ({ startFake, userData }) => {
+test('without a key store, the shell warns the user and stores no token', async ({ startFake, userData }) => {
   const { page, quit } = await startFake({ environment: { FAKE_KEY_STORE: 'basic_text' } })
   await expect(page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
   await signIn(page, ada)
@@ -126,7 +134,7 @@ test('without a key store the user is warned, and no token is stored', async ({ 
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
 })
 
-test('on macOS the application outlives its window and opens a new one on demand', async ({ startFake }) => {
+test('on macOS the application outlives its window and can open a new one', async ({ startFake }) => {
   const shell = await startFake({ environment: { FAKE_PLATFORM: 'darwin' } })
   await signIn(shell.page, ada)
   await expect(title(shell.page)).toContainText(ada.firstName)
@@ -136,7 +144,11 @@ test('on macOS the application outlives its window and opens a new one on demand
   await shell.closeWindow()
   await shell.evaluate(({ app }, link) => app.emit('open-url', { preventDefault() {} }, link), stoaLink)
   await expect(title(shell.page)).toContainText('Stoa')
-  expect(shell.callsOf('BrowserWindow')).toHaveLength(3)
+  await shell.closeWindow()
+  // A click on the icon in the Dock.
+  await shell.evaluate(({ app }) => app.emit('activate'), undefined)
+  await expect(title(shell.page)).toContainText(ada.firstName)
+  expect(shell.callsOf('BrowserWindow')).toHaveLength(4)
 })
 
 test.describe('the demo', () => {
@@ -146,9 +158,7 @@ test.describe('the demo', () => {
     ],
   })
 
-  test('runs once, can be reset, and can be started again after a crash or a failed page load', async ({
-    startFake,
-  }) => {
+  test('can be reset, and restarted after a crash or a failed page load', async ({ startFake }) => {
     const shell = await startFake()
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
@@ -184,7 +194,7 @@ test.describe('the demo', () => {
     expect(shell.callsOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
   })
 
-  test('says why it cannot start, and can start with fresh data', async ({ startFake, userData }) => {
+  test('can start with fresh data if its data is damaged', async ({ startFake, userData }) => {
     writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
     writeFileSync(join(userData, 'demo.json'), 'broken')
     const problem = "The demo couldn't be started."

@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the package has only the built files and no update feed', () => {
+test('a package contains only the built files', () => {
   expect(config.publish).toBeNull()
   const built = readdirSync(join(project, 'out'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -133,7 +133,7 @@ test('Linux opens links of the scheme with the application, in its sandbox', () 
     expect(entry).not.toContain('--no-sandbox')
   }
   expect(desktopEntries.get('deb')).toMatch(/^Exec=\/opt\/Ancient\/ancient %u$/m)
-  // The packager does not allow %u here. The shell ignores several links at once: see main/sign-in/deep-link.ts.
+  // The packager does not allow %u here. The shell ignores a launch with several links: see main/sign-in/deep-link.ts.
   expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
 })
 

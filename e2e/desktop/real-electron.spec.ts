@@ -5,7 +5,6 @@ import { signInButton } from '../support/sign-in-page.ts'
 import { findElectron } from './find-electron.mjs'
 import { controlShell, type Shell, type Start } from './shell.ts'
 import { defineStories, signIn, stoaLink, title } from './stories.ts'
-
 import { configure, expect, test } from './test.ts'
 
 /* The stories of stories.spec.ts with the real Electron. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** In the main process of a test: what would have left the application. */
+  /** In the main process of a test: opened addresses and native dialogs. */
   var outside: { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
 }
 
@@ -17,7 +17,7 @@ export type Start = {
 /** A running shell, over the real Electron or the fake one. */
 export type Shell = Awaited<ReturnType<typeof controlShell>> & {
   page: Page
-  /** Quits like the menu item; resolves when all its processes have ended. */
+  /** Quits like the menu item. Resolves when all processes of the shell have ended. */
   quit(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type Electron = Pick<typeof import('electron'), 'app' | 'dialog' | 'Menu'
 /** Runs a function in the main process; it cannot use variables of the test. */
 type Evaluate = <R>(run: (electron: Electron, words: string[]) => R | Promise<R>, words: string[]) => Promise<R>
 
-/** Replaces the system's browser and native dialogs, and drives the rest like a user and the system do. */
+/** Fakes the system's browser and native dialogs, and does what users and the system do. */
 export async function controlShell(evaluate: Evaluate) {
   await evaluate(({ shell, dialog }) => {
     globalThis.outside = { opened: [], asked: [], response: 1, hasBrowser: true }

@@ -15,7 +15,7 @@ declare global {
 
 /** Tests that run over the fake and the real Electron. */
 export function defineStories(): void {
-  test('a member stays signed in until they sign out, and the menu controls the page', async ({ start, api }) => {
+  test('a member stays signed in until they choose Sign Out in the menu', async ({ start, api }) => {
     let shell = await start()
     await signIn(shell.page, ada)
     await expect(title(shell.page)).toContainText(ada.firstName)
@@ -32,7 +32,7 @@ export function defineStories(): void {
     await expect(signInButton(shell.page)).toBeVisible()
   })
 
-  test('signing in with the browser leads to the page the user wanted, once', async ({ start, api, openTab }) => {
+  test('signing in with the browser leads to the requested page once', async ({ start, api, openTab }) => {
     const shell = await start()
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
@@ -61,7 +61,7 @@ export function defineStories(): void {
     expect(paths).toEqual(['/dashboard/settings'])
   })
 
-  test('without a browser the user copies the address out and pastes the link back', async ({ start, api }) => {
+  test('without a browser, the user copies the address and pastes the link', async ({ start, api }) => {
     const shell = await start()
     const { page } = shell
     await email(page).fill(grace.email)
@@ -158,7 +158,7 @@ export function defineStories(): void {
     })
   })
 
-  test('the page gets exactly the bridge, and neither Node nor the IPC channel', async ({ start }) => {
+  test('the page gets nothing but the bridge', async ({ start }) => {
     const { page, choose, startAgain } = await start()
     await expect(signInButton(page)).toBeVisible()
     const bridge = await page.evaluate(() => {
@@ -211,7 +211,7 @@ export function defineStories(): void {
       ],
     })
 
-    test('the offline demo has the whole portal, keeps its session, and ends with the shell', async ({ start }) => {
+    test('the offline demo keeps its session and stops with the shell', async ({ start }) => {
       const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
       let shell = await start({ settings })
       await expect(browserSignInButton(shell.page)).toBeHidden()
@@ -246,7 +246,7 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
 const demoWallet = (page: Page) => page.locator('script[src="/demo-wallet.js"]')
 
-/** What main allows the demo's process to start, which takes seconds on a busy machine. */
+/** The time that main gives the demo's process to start, which takes seconds on a busy machine. */
 const DEMO_START_MS = 30_000
 export const expectDemo = (page: Page) =>
   expect(page.getByText('This is the offline demo.')).toBeVisible({ timeout: DEMO_START_MS })

@@ -18,7 +18,7 @@ test('every full page is accessible in both themes', async ({ page }) => {
     })
 })
 
-test('a dialog traps and returns the focus, and a busy one stays open', async ({ page }) => {
+test('a dialog traps the focus and returns it', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Open a dialog' })
   await opener.focus()
@@ -37,7 +37,10 @@ test('a dialog traps and returns the focus, and a busy one stays open', async ({
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
 
+test('Esc does not close a busy dialog', async ({ page }) => {
+  await page.goto('/')
   await page.getByRole('button', { name: 'Ask first' }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Revoke Agora Market' })
@@ -88,7 +91,7 @@ test('a dismissed banner leaves the focus on the page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Banners' })).toBeFocused()
 })
 
-test('a password can be shown, and Caps Lock is announced', async ({ page }) => {
+test('showing a password keeps the focus and the selection', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Password', { exact: true })
   await field.focus()
@@ -106,6 +109,11 @@ test('a password can be shown, and Caps Lock is announced', async ({ page }) => 
   await expect(hide).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Space')
   await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a password field warns while Caps Lock is on', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Password', { exact: true })
   for (const modifierCapsLock of [true, false]) {
     await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock })
     await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })

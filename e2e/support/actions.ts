@@ -3,7 +3,7 @@ import type { State, UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
 import { field, solve } from './fields.ts'
 
-/** Applies what the browser has or lacks. Call it before the page opens. */
+/** Installs the state's wallets, or removes the clipboard. Call it before the page opens. */
 export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {
   if (browser === 'with a wallet') await installWallet(page)
   if (browser === 'with two wallets') await page.addInitScript(announceTwoWallets)

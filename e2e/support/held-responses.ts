@@ -4,11 +4,11 @@ import { untilHydrated, untilIdle } from './hydration.ts'
 type Held = {
   /** The provider has responded. */
   requested: Promise<void>
-  /** Lets the page have the response, and waits until it has handled it. */
+  /** Delivers the response and waits until the page has handled it. */
   release: () => Promise<void>
 }
 
-/** Holds back the response to the next request to `path`. Later requests get their responses at once. */
+/** Holds back the response to the next request to `path`. Later requests get their responses immediately. */
 export async function hold(page: Page, path: string): Promise<Held> {
   const [requested, onRequest] = signal()
   const [released, releaseResponse] = signal()

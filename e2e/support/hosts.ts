@@ -4,21 +4,21 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Listening, listenOn } from '../../renderer/hosting/listening.ts'
 import { createPortal } from '../../renderer/hosting/portal.ts'
-import type { Settings } from '../../renderer/settings.ts'
+import { type Settings, withSettings } from '../../renderer/settings.ts'
 
 export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const portal = join(dist, 'portal')
-const here = { port: 0, host: '127.0.0.1' }
+const loopback = { port: 0, host: '127.0.0.1' }
 
 /** Servers of a test's pages: the production build behind its security headers, except 'static host'. */
 const starts = {
-  portal: (settings: () => Partial<Settings>) => createPortal({ dir: portal, settings }).listen(here),
+  portal: (settings: () => Partial<Settings>) => createPortal({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
-    createPortal({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(here),
-  gallery: () => createPortal({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(here),
+    createPortal({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(loopback),
+  gallery: () => createPortal({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 
@@ -37,27 +37,25 @@ export async function startHost(name: HostName): Promise<Host & Listening> {
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
- * A minimal static host: files, folders with an index, 404.html, and the headers that `_headers` has for every address. The deployment
- * has replaced only the settings in the pages, and `/api` is a proxy to `apiHost`.
+ * A minimal static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces
+ * only the settings in the pages. `/api` is a proxy to `apiHost`.
  */
 function listenAsStaticHost(settings: () => Partial<Settings>): Promise<Listening> {
-  const headers = headersOfAll()
-  return listenOn(
-    (incoming, response) => {
-      const { pathname, search } = new URL(incoming.url ?? '/', 'http://host')
-      if (pathname.startsWith('/api/')) return forward(incoming, response, settings().apiHost ?? '')
-      if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {
-        response.writeHead(301, { ...headers, Location: `${pathname}/${search}` }).end()
-        return
-      }
-      const name = [pathname, `${pathname}index.html`].find(isFile)
-      const type = extname(name ?? '.html')
-      response.writeHead(name ? 200 : 404, { ...headers, 'Content-Type': TYPES[type] ?? 'text/html; charset=utf-8' })
-      const body = readFileSync(join(portal, name ?? '404.html'))
-      response.end(type === '.html' || !name ? withBlock(body.toString(), { ...settings(), apiHost: '/api' }) : body)
-    },
-    { port: 0, host: '127.0.0.1' },
-  )
+  const headers = commonHeaders()
+  return listenOn((incoming, response) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', 'http://host')
+    if (pathname.startsWith('/api/')) return forward(incoming, response, settings().apiHost ?? '')
+    if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {
+      response.writeHead(301, { ...headers, Location: `${pathname}/${search}` }).end()
+      return
+    }
+    const found = [pathname, `${pathname}index.html`].find(isFile)
+    const name = found ?? '404.html'
+    const type = extname(name)
+    response.writeHead(found ? 200 : 404, { ...headers, 'Content-Type': TYPES[type] ?? 'text/html; charset=utf-8' })
+    const body = readFileSync(join(portal, name))
+    response.end(type === '.html' ? withSettings(body.toString(), { ...settings(), apiHost: '/api' }) : body)
+  }, loopback)
 }
 
 function isFile(path: string): boolean {
@@ -65,15 +63,11 @@ function isFile(path: string): boolean {
   return existsSync(file) && statSync(file).isFile()
 }
 
-function headersOfAll(): Record<string, string> {
+function commonHeaders(): Record<string, string> {
   const [rule = ''] = readFileSync(join(portal, '_headers'), 'utf8').split('\n\n')
   return Object.fromEntries(
     [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
-}
-
-function withBlock(html: string, settings: Partial<Settings>): string {
-  return html.replace('id="settings">{}<', () => `id="settings">${JSON.stringify(settings)}<`)
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, to: string): void {

@@ -9,12 +9,21 @@ export async function signInByCookies(
   apiUrl: string,
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
+  await context.addCookies(await newSessionCookies(portalUrl, apiUrl, person))
+}
+
+/** Signs in at the API. Returns the portal's cookies of the new session. */
+export async function newSessionCookies(
+  portalUrl: string,
+  apiUrl: string,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<Parameters<BrowserContext['addCookies']>[0]> {
   const { accessToken, refreshToken } = await signInAt(askAt(apiUrl), person)
   const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
-  await context.addCookies([
+  return [
     { ...cookie, name: 'accessToken', value: accessToken },
     { ...cookie, name: 'refreshToken', value: refreshToken },
-  ])
+  ]
 }
 
 export async function accessTokenOf(context: BrowserContext): Promise<string> {

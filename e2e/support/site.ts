@@ -1,10 +1,10 @@
 import { listenOn } from '../../renderer/hosting/listening.ts'
 import { test as base } from './test.ts'
 
-/** A foreign site with an empty page. */
+/** A site at another origin, with an empty page. */
 export type Site = { url: string }
 
-/** With the sites of an application and of an attacker. */
+/** Adds the sites of an application and of an attacker. */
 export const test = base.extend<{ site: Site; evil: Site }>({
   site: ({}, use) => serve('Application', use),
   evil: ({}, use) => serve('Evil', use),
@@ -22,5 +22,5 @@ async function serve(title: string, use: (site: Site) => Promise<void>): Promise
   await close()
 }
 
-/** For tests that navigate to such a site. */
+/** The allowed error of tests that navigate to such a site. */
 export const toOtherSites = /Request to a foreign origin: http:\/\/127\.0\.0\.1:\d+\//

@@ -4,8 +4,8 @@ import { APP_ORIGIN } from '../security/navigation.ts'
 import type { DemoMessage, DemoOptions } from './demo-api.ts'
 
 /*
- * The offline demo's process: the mock API, and the portal for the system's browser, where the links in mails and the browser
- * sign-in lead. Both listen on the loopback interface only.
+ * The offline demo's process: the mock API, and the portal for the system's browser. Links in mails and the browser sign-in lead
+ * to that portal. Both listen on the loopback interface only.
  */
 
 const { portalDir: dir, demoWallet, data }: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Argument of the demo's process. */
+/** Passed to the demo's process as JSON. */
 export type DemoOptions = {
   /** File of the demo's data; created if it does not exist. */
   data: string
@@ -9,10 +9,10 @@ export type DemoOptions = {
 }
 
 const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ problem: v.string() })])
-/** What the process reports: its addresses, or why it cannot start. */
+/** The first message of the process: its addresses, or why it can't start. */
 export type DemoMessage = v.InferOutput<typeof messageSchema>
 
-/** Without a trailing slash. */
+/** The demo's servers, without trailing slashes. */
 export type DemoAddresses = { api: string; portal: string }
 
 /** The part of Electron's `UtilityProcess` that the demo uses. Any message asks it to stop. */
@@ -44,17 +44,15 @@ export function createDemoApi({
     const timeout = setTimeout(() => child.kill(), START_TIMEOUT_MS)
     const report = await Promise.race([new Promise<unknown>((resolve) => child.on('message', resolve)), exited])
     clearTimeout(timeout)
-    const message = v.safeParse(messageSchema, report)
     if (running !== current) throw new Error('The demo was stopped before it finished starting.')
-    if (!message.success || 'problem' in message.output) {
+    const { success, output } = v.safeParse(messageSchema, report)
+    if (!success || 'problem' in output) {
       running = undefined
       // A process that failed halfway would keep its port or lock the data.
       child.kill()
-      throw new Error(
-        message.success && 'problem' in message.output ? message.output.problem : 'The demo did not start.',
-      )
+      throw new Error(success && 'problem' in output ? output.problem : 'The demo did not start.')
     }
-    addresses = message.output
+    addresses = output
     void exited.then(() => {
       if (running !== current) return
       running = undefined
@@ -65,7 +63,7 @@ export function createDemoApi({
   }
 
   return {
-    /** Undefined while it does not run. */
+    /** Undefined while the demo is not running. */
     addresses: () => addresses,
     start: async () => addresses ?? start(),
     /** Asks the process to stop and kills it after 5 seconds. */

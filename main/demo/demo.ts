@@ -6,16 +6,16 @@ import { createDemoApi, type DemoAddresses } from './demo-api.ts'
 type Options = {
   rendererDir: string
   demoWallet: string
-  /** File of its data. */
+  /** File of the demo's data. */
   data: string
   /** Built file of demo-api-process.ts. */
   program: string
   window: () => BrowserWindow | undefined
-  /** Shows the demo's page, or without addresses that of the installation's own deployment. */
+  /** Switches to the demo at these addresses, or back to the installation's own deployment, and shows its sign-in page. */
   switchDeployment: (addresses: DemoAddresses | undefined) => Promise<void>
 }
 
-/** The offline demo with its questions and error messages. */
+/** The offline demo, with its dialogs. */
 export function createDemo({ rendererDir, demoWallet, data, program, window, switchDeployment }: Options) {
   const api = createDemoApi({
     data,
@@ -32,7 +32,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
   })
   let starting: Promise<void> | undefined
 
-  /** Starts its process and leaves the page as it is. @throws after the user has seen why it failed. */
+  /** Starts the process without changing the page. @throws after the user has seen why it failed. */
   async function run(): Promise<DemoAddresses> {
     try {
       return await api.start()
@@ -57,9 +57,9 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
   return {
     addresses: api.addresses,
     run,
-    /** Ends its process and leaves the page as it is. */
+    /** Stops the process without changing the page. */
     stop: api.stop,
-    /** Starts its process and shows its page. @throws like `run`. */
+    /** Starts the process and shows the demo's sign-in page. @throws like `run`. */
     start(): Promise<void> {
       starting ??= run()
         .then((addresses) => reportFailure("The demo couldn't be loaded", switchDeployment(addresses)))
@@ -68,11 +68,12 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
         })
       return starting
     },
+    /** Stops the process and returns to the installation's own deployment. */
     async end(): Promise<void> {
       await api.stop()
       await switchDeployment(undefined)
     },
-    /** Restores the initial data. */
+    /** Restores the demo's initial data and reloads the page. */
     async reset(): Promise<void> {
       const { ok } = await net.fetch(`${api.addresses()?.api}/__mock/reset`, { method: 'POST' })
       if (!ok) throw new Error("The data couldn't be written.")

@@ -55,8 +55,8 @@ export function isTrustedSender(sender: Frame | null, mainFrame: Frame | undefin
 }
 
 /**
- * The same while the preload script runs. The frame may then be null, differ from the window's main frame or have no address
- * (https://github.com/electron/electron/issues/33575), so this compares the window instead, and checks the frame as far as it is known.
+ * Like `isTrustedSender`, while the preload script runs. The frame may then be null, differ from the window's main frame or have no
+ * address (https://github.com/electron/electron/issues/33575), so this compares the window, and checks what is known of the frame.
  */
 export function isTrustedBoot(
   { sender, senderFrame }: Pick<BootEvent, 'sender' | 'senderFrame'>,

@@ -12,7 +12,7 @@ export function isOwnPage(url: string): boolean {
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === ''
 }
 
-/** Lets a page navigate to our own pages only and open no windows. `openOutside` gets the other addresses that our page asks for. */
+/** Confines a page to our own pages and denies new windows. `openOutside` gets all other addresses that our page opens. */
 export function confine(contents: WebContents, openOutside: (url: string) => void): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('will-navigate', (details) => {

@@ -2,8 +2,8 @@ import type { Session } from 'electron'
 import { isOwnPage } from './navigation.ts'
 
 /**
- * Copying, and calls to an API on this machine or in the local network, which is where the demo runs. Chromium has used three names
- * for the latter. The content security policy limits which API the page can call.
+ * Copying, and calls to an API on this machine, such as the demo, or in the local network. Chromium has used three names for such
+ * calls. The content security policy limits which API the page can call.
  */
 const GRANTED = ['clipboard-sanitized-write', 'loopback-network', 'local-network', 'local-network-access']
 

@@ -2,8 +2,8 @@ import { type PortalOptions, readPortal } from '../../renderer/hosting/portal-fi
 import { isOwnPage } from './navigation.ts'
 
 /**
- * Serves `app://ancient/` with the built renderer, its settings and the security headers of the web. Only a navigation falls back
- * to the page; a file that a page asks for and that does not exist is a 404.
+ * Serves the built renderer at `app://ancient/`, with its settings and the security headers of the web. Only a navigation falls back
+ * to the page; a missing file is a 404.
  */
 export function serveRenderer(options: PortalOptions): (request: Request) => Response {
   const findFile = readPortal(options)

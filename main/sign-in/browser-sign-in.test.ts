@@ -26,7 +26,7 @@ function setUp({ status = 200, body = tokens }: { status?: number; body?: unknow
   return { signIn, startAccepted, time, sent, endpoint }
 }
 
-test('the request has state and PKCE, and only the token endpoint gets the verifier', async () => {
+test('only the token endpoint gets the PKCE verifier', async () => {
   const { signIn, sent } = setUp()
   const { address, state, ...more } = signIn.start(portal)
   expect(more).toEqual({})
@@ -64,7 +64,7 @@ test('each sign-in has its own state and challenge', () => {
   expect(challenge(first)).not.toBe(challenge(second))
 })
 
-test('no response is expected before a start, after a cancel, or after ten minutes', () => {
+test('a response is rejected before the start, after a cancel, or after ten minutes', () => {
   const { signIn, time } = setUp()
   expect(signIn.acceptState('')).toBe(false)
   const { state } = signIn.start(portal)
@@ -75,7 +75,7 @@ test('no response is expected before a start, after a cancel, or after ten minut
   expect(signIn.acceptState(later.state)).toBe(false)
 })
 
-test('a response is accepted once, and only with the state that was sent', () => {
+test('a response is accepted once, with the state that was sent', () => {
   const { signIn } = setUp()
   const { state } = signIn.start(portal)
   expect(signIn.acceptState('another')).toBe(false)
@@ -83,7 +83,7 @@ test('a response is accepted once, and only with the state that was sent', () =>
   expect(signIn.acceptState(state)).toBe(false)
 })
 
-test('no code is exchanged before a response, or with another state', async () => {
+test('a code is exchanged only after a response with the same state', async () => {
   const { signIn, sent } = setUp()
   const { state } = signIn.start(portal)
   await expect(signIn.exchange(api, { code: 'c', state })).rejects.toThrow(/^$/)
@@ -117,7 +117,7 @@ test.each([
   ['an empty token', { access_token: '', refresh_token: 'r' }],
   ['numbers', { access_token: 1, refresh_token: 2 }],
   ['null', null],
-])('%s is not a session, and its text is not shown', async (_, body) => {
+])('a token response with %s is rejected without a message', async (_, body) => {
   const { signIn, startAccepted } = setUp({ body })
   await expect(signIn.exchange(api, startAccepted())).rejects.toThrow(/^$/)
 })

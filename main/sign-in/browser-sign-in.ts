@@ -36,7 +36,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   }
 
   return {
-    /** Starts a sign-in and ends an earlier one. `address` is the consent page at `portalUrl`. */
+    /** Starts a sign-in, which replaces a pending one. `address` is the consent page at `portalUrl`. */
     start(portalUrl: string) {
       const [state, verifier] = [secret(), secret()]
       pending = { state, verifier, until: now() + MAX_AGE_MS, hasResponse: false }
@@ -52,7 +52,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return { address: `${portalUrl}/oauth/consent?${query}`, state }
     },
 
-    /** True once per sign-in, and only for the state that was sent. */
+    /** True once for each sign-in, for the state that was sent. */
     acceptState(state: string): boolean {
       const flow = current()
       if (!flow || flow.hasResponse || flow.state !== state) return false

@@ -15,7 +15,7 @@ function jarOf(name = '', value = '', isFull = false) {
       if (isFull) throw new Error('Failed to set cookie')
       stored.set(cookie.name ?? '', cookie)
     },
-    remove: async (_url: string, of: string) => void stored.delete(of),
+    remove: async (_url: string, removed: string) => void stored.delete(removed),
     flushStore: async () => undefined,
   }
 }
@@ -64,7 +64,7 @@ test('a token that cannot be stored is used until the shell quits and removes th
   expect([tokens.all(), jar.stored.size]).toEqual([{ accessToken: 'new' }, 0])
 })
 
-test('without encryption nothing is stored, and tokens of an earlier run are removed', async () => {
+test('without encryption, no token is stored or kept from an earlier run', async () => {
   const jar = jarOf('accessToken', encrypted('old'))
   const tokens = await openTokens(jar, undefined)
   expect(tokens.all()).toEqual({})

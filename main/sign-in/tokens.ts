@@ -22,8 +22,9 @@ export function encryptionOf(
 }
 
 /**
- * The tokens of the session, with the names and the lifetime of the cookies on the web. Reads those of the previous run from cookies of the session; pages on a custom scheme have no cookies of their own
- * (https://github.com/electron/electron/issues/27981). They are encrypted here: Electron does so only in a package with that fuse.
+ * Opens the tokens of the session, which have the names and lifetime of the cookies on the web. Main stores them as cookies, because
+ * pages on a custom scheme have none (https://github.com/electron/electron/issues/27981). It encrypts them itself: Electron does so
+ * only in a package with that fuse.
  */
 export async function openTokens(jar: CookieJar, encryption: Encryption | undefined) {
   const inMemory = new Map<TokenName, string>()
@@ -57,7 +58,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
           const encrypted = encryption.encryptString(value).toString('base64url')
           await jar.set({ url: COOKIE_URL, name, value: encrypted, ...attributes })
         } catch {
-          // Too long, or the disk is full: the token is used until the shell quits, and an older one must not return after that.
+          // Too long, or the disk is full: the token lasts until the shell quits. An older one must not return after that.
           await remove(name)
         }
       })

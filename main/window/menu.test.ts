@@ -75,7 +75,7 @@ test('an installed application has no developer tools', () => {
   expect(setUp({ isPackaged: false }).items.map((item) => item.role)).toContain('toggleDevTools')
 })
 
-test('macOS quits from its application menu, other systems from Account', () => {
+test('Quit is in the application menu of macOS and in Account elsewhere', () => {
   expect(setUp({ isMac: true }).items.map((item) => item.role)).toContain('appMenu')
   expect(setUp({ isMac: true }).items.map((item) => item.role)).not.toContain('quit')
   expect(setUp().items.map((item) => item.role)).toContain('quit')

@@ -2,12 +2,11 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../preload/bridge.ts'
 
 export type MenuActions = {
-  /** The page runs it. */
   sendCommand(command: Command): void
   startDemo(): void
   endDemo(): void
   resetDemo(): void
-  /** Opens a page of the demo's API in the system's browser, as in `/__mock/mailbox`. */
+  /** Opens a page of the demo's API, such as `/__mock/mailbox`, in the system's browser. */
   openDemoPage(path: string): void
 }
 

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'state-'))
 const file = join(folder, 'shell.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('saved values survive a restart, and one change keeps the others', () => {
+test('a saved value survives a restart and later changes', () => {
   const state = openState(file)
   state.save({ bounds: { x: 1, y: 2, width: 900, height: 600 } })
   state.save({ isDemo: true })

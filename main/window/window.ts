@@ -71,7 +71,7 @@ const editMenu: MenuItemConstructorOptions[] = [
   { role: 'selectAll' },
 ]
 
-/** Context menus. The hidden title bar hides the menu bar on Windows and Linux, so a right-click and F10 open the menu there. */
+/** Adds context menus. On Windows and Linux, the hidden title bar hides the menu bar, so F10 and a right-click open the menu. */
 function addPopupMenus(window: BrowserWindow): void {
   const { webContents } = window
   const hasMenuBar = process.platform === 'darwin'
@@ -110,7 +110,7 @@ function reloadAfterCrash(window: BrowserWindow): void {
   }
 }
 
-/** Resolves also when another navigation replaced this one. */
+/** Also resolves if another navigation replaces this one. */
 export async function loadRoute(window: BrowserWindow, route: string): Promise<void> {
   try {
     await window.loadURL(APP_ORIGIN + route)

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { forbidden, unauthorized } from '../http/errors.ts'
-import { OAuthError } from '../oauth/oauth-error.ts'
+import { OAuthError } from '../http/oauth-error.ts'
 import type { ActiveToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/rows.ts'

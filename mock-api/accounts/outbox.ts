@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createLongPoll } from '../http/long-poll.ts'
 import type { Clock } from '../qa/clock.ts'
-import { createLongPoll } from '../qa/long-poll.ts'
 
 const MAX_MAILS = 1000
 

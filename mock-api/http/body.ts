@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import express, { type Request, type Response } from 'express'
 import * as v from 'valibot'
-import { invalidRequest } from '../oauth/oauth-error.ts'
 import { badRequest, HttpError } from './errors.ts'
+import { invalidRequest } from './oauth-error.ts'
 
 const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096

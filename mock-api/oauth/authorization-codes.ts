@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sessions } from '../accounts/sessions.ts'
+import { invalidGrant } from '../http/oauth-error.ts'
 import type { Clock } from '../qa/clock.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
-import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 const LIFETIME_MS = 60_000

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import type { Form } from '../http/body.ts'
+import { invalidRequest, OAuthError } from '../http/oauth-error.ts'
 import type { Database } from '../store/database.ts'
 import type { Client } from '../store/rows.ts'
-import { invalidRequest, OAuthError } from './oauth-error.ts'
 import { fingerprint } from './secrets.ts'
 
 type Credentials = { clientId: string | undefined; secret: string | undefined }

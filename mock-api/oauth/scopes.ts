@@ -1,5 +1,5 @@
+import { OAuthError } from '../http/oauth-error.ts'
 import type { Client, UserRow } from '../store/rows.ts'
-import { OAuthError } from './oauth-error.ts'
 
 /** The scopes that the provider defines. A client may have others. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']

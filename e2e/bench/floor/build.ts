@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { Floor } from './sign-in.tsx'
 
-/** Builds the smallest possible sign-in page into `outDir`: rendered by the browser, and prerendered and hydrated. */
+/** Builds the smallest possible sign-in page into `outDir` three times: rendered in the browser, prerendered, and without scripts. */
 export async function buildFloor(outDir: string): Promise<void> {
   const root = fileURLToPath(new URL('.', import.meta.url))
   await build({
@@ -27,5 +27,7 @@ export async function buildFloor(outDir: string): Promise<void> {
   })
   const html = readFileSync(join(outDir, 'index.html'), 'utf8')
   const form = renderToString(createElement(Floor, { path: '/prerendered' }))
-  writeFileSync(join(outDir, 'prerendered.html'), html.replace('<div id="root">', `$&${form}`))
+  const prerendered = html.replace('<div id="root">', `$&${form}`)
+  writeFileSync(join(outDir, 'prerendered.html'), prerendered)
+  writeFileSync(join(outDir, 'plain.html'), prerendered.replace(/<script.*<\/script>/, ''))
 }

@@ -1,5 +1,5 @@
+import { OAuthError } from '../../http/oauth-error.ts'
 import type { Router } from '../../http/router.ts'
-import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Provider } from '../../provider.ts'
 import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from './errors.ts'
 
 type Code =
   | 'access_denied'
