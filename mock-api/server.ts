@@ -17,7 +17,6 @@ import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
-import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
   /** The number of users, including those of fixtures/people.ts. */
@@ -52,8 +51,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
-  const seedAt = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
-    seed({ users, hashing, startedAt, origins })
+  const seedAt = (startedAt: number, users = options.seed?.users ?? 50) => seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const outbox = createOutbox(clock)
   const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })

@@ -26,9 +26,9 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
 }
 
 /** The caller's current row after asynchronous work. Throws 401 when the session has ended. */
-export function reloadCaller({ users, sessionTokens }: Database, { user, family }: Caller): UserRow {
+export function reloadCaller({ users, sessions }: Database, { user, family }: Caller): UserRow {
   const now = users.get(user.id)
-  if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
+  if (!now || !sessions.get(family)) throw unauthorized(SIGN_IN_AGAIN)
   return now
 }
 

@@ -24,7 +24,7 @@ export type AuthorizationCodes = {
 }
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
-  const { authorizationCodes, oauthTokens, sessionTokens } = db
+  const { authorizationCodes, oauthTokens } = db
 
   return {
     issue(grant) {
@@ -32,11 +32,11 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
       }
-      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
       const tokenHash = fingerprint(code)
       authorizationCodes.put({ ...grant, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
+      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR)
       return code
     },
     find(secret, client) {
@@ -47,8 +47,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         sessions.end(code.family)
         throw invalidGrant('The code was used before')
       }
-      if (code.expiresAt <= clock.now() || sessionTokens.count('family', code.session) === 0)
-        throw invalidGrant('The code has expired')
+      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session)) throw invalidGrant('The code has expired')
       return code
     },
     markUsed: (code) => void authorizationCodes.put({ ...code, usedAt: clock.now() }),

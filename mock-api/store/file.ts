@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -31,8 +31,6 @@ export class DataFile {
     try {
       this.#isChanged = !existsSync(path)
       this.rows = this.#isChanged ? seed() : this.#read()
-      // Left behind by a killed process.
-      rmSync(this.#temporary, { force: true })
     } catch (error) {
       this.#unlock()
       throw error

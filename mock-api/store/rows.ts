@@ -183,24 +183,3 @@ export const rowsSchema = v.strictObject({
 export type CollectionName = keyof typeof rowsSchema.entries
 export type RowOf<Name extends CollectionName> = Readonly<v.InferOutput<(typeof rowsSchema.entries)[Name]['item']>>
 export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
-
-/** The rows that a provider starts with; other collections start empty. */
-export type Seed = Partial<Rows> & Pick<Rows, 'users'>
-
-/** A copy of the seed with all collections. */
-export function rowsOf(seed: Seed): Rows {
-  const empty: Rows = {
-    users: [],
-    sessions: [],
-    sessionTokens: [],
-    mailTokens: [],
-    walletNonces: [],
-    loginFailures: [],
-    activities: [],
-    clients: [],
-    authorizations: [],
-    authorizationCodes: [],
-    oauthTokens: [],
-  }
-  return { ...empty, ...structuredClone(seed) }
-}
