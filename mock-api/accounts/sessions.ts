@@ -27,7 +27,7 @@ export type Sessions = {
    * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
-  /** The open sessions of a user, most recently used first. */
+  /** The sessions of a user that have not expired, most recently used first. */
   list(userId: string): Session[]
   end(family: string): void
   /** Ends all sessions of a user, except one if given. */

@@ -7,7 +7,7 @@ import { invalidGrant } from './oauth-error.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 const LIFETIME_MS = 60_000
-/** A used code is kept for as long as its refresh token can live, so that a replay still revokes it. */
+/** Used codes are stored as long as their refresh tokens can last, so that a replay still revokes these. */
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_PAIR = 1000
 
@@ -16,8 +16,8 @@ type Grant = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redire
 export type AuthorizationCodes = {
   issue(grant: Grant): string
   /**
-   * Finds a code that its client can still exchange: once, within 60 s, while the session that granted it lasts. A replayed code
-   * revokes the tokens that were issued for it (RFC 6749 §4.1.2). Throws `invalid_grant`.
+   * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
+   * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
    */
   find(code: string, client: Client): AuthorizationCode
   markUsed(code: AuthorizationCode): void

@@ -19,7 +19,7 @@ type TokenRequest = {
   user: UserRow | undefined
   family: string
   scopes: readonly string[]
-  /** The scopes and end of the token family; a new family lasts 30 days. */
+  /** The scopes of the token family and its end, by default in 30 days. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
 }
 
@@ -41,7 +41,7 @@ export type OAuthTokens = {
    * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
    */
   issue(request: TokenRequest, consume: () => void): Promise<TokenResponse>
-  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect at once. */
+  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
   find(kind: OAuthToken['kind'], secret: string): ActiveToken | undefined
   /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
   markUsed(token: OAuthToken): void

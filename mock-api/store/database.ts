@@ -21,7 +21,7 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
       username: ({ username }) => username.toLowerCase(),
       publicAddress: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
       referredBy: ({ referredBy }) => referredBy,
-      /** Of active users only. */
+      /** Null for deactivated users, who don't count. */
       country: ({ country, isActive }) => (isActive ? country : null),
     }),
     sessions: table('sessions', { userId: ({ userId }) => userId }),
@@ -58,7 +58,7 @@ export type Database = ReturnType<typeof createTables> & {
   readonly lowdb: LowdbSync<Rows>
   /** Increases with every change of a row. */
   readonly changes: number
-  /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
+  /** Resolves when all changes so far are saved. If they can't be saved, undoes them and rejects with 503. */
   commit(): Promise<void> | undefined
   /** Replaces all rows. */
   reset(rows: Rows): void

@@ -41,7 +41,7 @@ export class DataFile {
     this.#isChanged = true
   }
 
-  /** Resolves when all changes so far are in the file. Throws 503 when they could not be written, and were undone. */
+  /** Resolves when all changes so far are in the file. If they can't be written, undoes them and rejects with 503. */
   commit(): Promise<void> | undefined {
     if (!this.#isChanged) return this.#running
     this.#next ??= this.#writeAfter(this.#running)
@@ -60,7 +60,7 @@ export class DataFile {
     return `${this.#path}.tmp`
   }
 
-  /** Rejects when the write before it does: the changes of this one were undone with those. */
+  /** Rejects if the running write does, because that undoes the changes of this one too. */
   async #writeAfter(running: Promise<void> | undefined): Promise<void> {
     await running
     // Requests that arrived together share one write.

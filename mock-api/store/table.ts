@@ -32,12 +32,12 @@ export class Table<T extends Row, Key extends string = never> {
     return this.find('id', id)
   }
 
-  /** The oldest row with that value. */
+  /** The oldest row whose key has this value. */
   find(key: Key | 'id', value: string): T | undefined {
     return this.#rowsWith(key, value)[0]
   }
 
-  /** All rows with that value, oldest first. */
+  /** The rows whose key has this value, oldest first. */
   where(key: Key, value: string): T[] {
     return [...this.#rowsWith(key, value)]
   }
@@ -46,7 +46,7 @@ export class Table<T extends Row, Key extends string = never> {
     return this.#rowsWith(key, value).length
   }
 
-  /** The number of rows for each value. */
+  /** Each value of the key, with the number of its rows. */
   counts(key: Key): { value: string; count: number }[] {
     return Array.from(this.#indexes.get(key)?.rows ?? [], ([value, { length }]) => ({ value, count: length }))
   }
@@ -62,7 +62,7 @@ export class Table<T extends Row, Key extends string = never> {
     if (row) this.#change(row, undefined)
   }
 
-  /** Deletes the oldest rows with that value until at most `max` are left. */
+  /** Deletes the oldest rows whose key has this value until at most `max` are left. */
   prune(key: Key, value: string, max: number): void {
     const rows = this.where(key, value)
     for (const { id } of rows.slice(0, Math.max(0, rows.length - max))) this.delete(id)
