@@ -46,13 +46,13 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   const { sessionTokens, users } = db
 
   function issueTokens(opened: Omit<Session, 'userAgent' | 'ipAddress' | 'lastUsedAt'>, device: Device): TokenPair {
-    const { id: family, userId, expiresAt } = opened
+    const { id: family, expiresAt } = opened
     const lastUsedAt = clock.stamp()
     db.sessions.put({ ...opened, userAgent: device.userAgent, ipAddress: device.ip, lastUsedAt })
     const issue = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
       const tokenHash = fingerprint(secret)
-      sessionTokens.put({ id: randomUUID(), tokenHash, kind, userId, family, expiresAt: end, usedAt: null })
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, family, expiresAt: end, usedAt: null })
       return secret
     }
     return {

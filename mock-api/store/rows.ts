@@ -55,8 +55,7 @@ const sessionTokenSchema = v.strictObject({
   /** The token itself is never stored. */
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
-  userId: v.string(),
-  /** Shared by all tokens of one sign-in. */
+  /** The id of the session. */
   family: v.string(),
   expiresAt: time,
   /** When a refresh token was first used. */

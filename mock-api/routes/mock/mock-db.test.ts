@@ -137,7 +137,7 @@ describe('writing', () => {
     const expiresAt = server.api.clock.now() + 60_000
     const token = 'x'.repeat(43)
     const { body: session } = await db('POST sessions', { userId: grace.id, expiresAt })
-    const row = { token, kind: 'access', userId: grace.id, family: session.id, expiresAt }
+    const row = { token, kind: 'access', family: session.id, expiresAt }
     const { status, body } = await db('POST sessionTokens', row)
     expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
     expect((await server.ask('GET /users/profile', { token })).body.id).toBe(grace.id)
