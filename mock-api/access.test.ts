@@ -54,16 +54,6 @@ test.each<[string, () => string | Promise<string>]>([
   ['a truncated token', async () => (await bearer(ada)).slice(0, -1)],
   ['a padded token', async () => `${await bearer(ada)}=`],
   ['another last character', async () => (await bearer(ada)).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-  [
-    'the token of a deleted user',
-    () => {
-      const { sessions, db } = server.api
-      const user = db.users.put({ ...server.userRow(grace), id: 'user-guest', username: 'guest', email: 'g@x.example' })
-      const { accessToken } = sessions.open(user)
-      db.users.delete(user.id)
-      return `Bearer ${accessToken}`
-    },
-  ],
 ])('a call with %s is rejected', async (_, credentials) => {
   expect((await callWith('GET /users/profile', await credentials())).status).toBe(401)
 })

@@ -7,7 +7,7 @@ import { createOutbox } from './accounts/outbox.ts'
 import { createPasswords, type Hashing } from './accounts/passwords.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createApp } from './app.ts'
-import { createLimiter, type RateLimits, standardRateLimits } from './http/rate-limits.ts'
+import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
@@ -17,12 +17,11 @@ import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
-import type { Seed } from './store/rows.ts'
 
 export type MockApiOptions = {
   /** The number of users, including those of fixtures/people.ts. */
   seed?: { users: number }
-  /** A name in fixtures/scenarios.ts. Replaces what is in the data file. */
+  /** A name in fixtures/scenarios.ts. Replaces the rows of the data file. */
   scenario?: string
   /** Origins allowed by CORS. Links in mails use the first one. */
   portalOrigins?: string[]
@@ -30,9 +29,8 @@ export type MockApiOptions = {
   issuer?: string
   /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
-  /** Overrides of the standard limits; false for no limits. */
-  rateLimits?: Partial<RateLimits> | false
-  /** The file to keep the rows in. An existing file replaces the seed. Without it, rows are in memory only. */
+  rateLimits?: RateLimits
+  /** The file that the rows are saved to. If it exists, its rows replace the seed. By default, rows are in memory only. */
   data?: string
   /** False leaves out `/__mock/db`, as in a packaged application. */
   databaseApi?: boolean
@@ -52,11 +50,10 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
-  const seedAt = (startedAt: number, users = options.seed?.users ?? 50): Seed =>
-    seed({ users, hashing, startedAt, origins })
+  const seedAt = (startedAt: number, users = options.seed?.users ?? 50) => seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const outbox = createOutbox(clock)
-  const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })
+  const limiter = createLimiter(clock, rateLimits)
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
   let scenario = 'seed'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
-/** Four times as many as the portal shows. */
+/** Four times the number that the portal shows. */
 const MAX_PER_USER = 200
 
-/** Records what a user did. The portal shows an `action` that it doesn't know with spaces for underscores. */
+/** Records an activity of a user. The portal shows an unknown `action` with spaces instead of underscores. */
 export function recordActivity(
   { db, clock }: { db: Database; clock: Clock },
   entry: { userId: string; action: string; ip: string; clientName?: string },

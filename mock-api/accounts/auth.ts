@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts'
 
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
-/** The user who makes a call, and the token family of the session. */
+/** The user who makes a call, and the id of the session. */
 export type Caller = { user: UserRow; family: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
@@ -26,10 +26,10 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
 }
 
 /** The caller's current row after asynchronous work. Throws 401 when the session has ended. */
-export function reloadCaller({ users, sessionTokens }: Database, { user, family }: Caller): UserRow {
-  const now = users.get(user.id)
-  if (!now || sessionTokens.count('family', family) === 0) throw unauthorized(SIGN_IN_AGAIN)
-  return now
+export function reloadCaller({ users, sessions }: Database, { user, family }: Caller): UserRow {
+  const current = users.get(user.id)
+  if (!current || !sessions.get(family)) throw unauthorized(SIGN_IN_AGAIN)
+  return current
 }
 
 /** Throws 401 without a valid OAuth access token. */

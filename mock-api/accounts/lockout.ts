@@ -6,9 +6,9 @@ const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * 60_000
 
-/** Counts failed sign-ins for every email, known or not: the messages must not reveal who is registered. */
+/** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
 export type Lockout = {
-  /** Checks a password, one attempt per email at a time. Throws 401 with the warning for the count when it is wrong. */
+  /** Checks a password, one attempt per email at a time. Throws 401 with the number of remaining attempts if it is wrong. */
   attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void>
   /** Forgets the failures after a password reset. */
   clear(email: string): void
@@ -33,12 +33,12 @@ export function createLockout(db: Database, clock: Clock): Lockout {
 
   return {
     async attempt(email, isCorrect) {
-      const mine = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isCorrect))
-      turns.set(email, mine)
+      const turn = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isCorrect))
+      turns.set(email, turn)
       try {
-        await mine
+        await turn
       } finally {
-        if (turns.get(email) === mine) turns.delete(email)
+        if (turns.get(email) === turn) turns.delete(email)
       }
     },
     clear: (email) => db.loginFailures.delete(email),

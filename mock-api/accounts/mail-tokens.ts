@@ -6,9 +6,9 @@ import type { MailToken } from '../store/rows.ts'
 
 const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
-/** The secrets in mailed links. Each has one purpose and one user, works once and invalidates the ones mailed before it. */
+/** The secrets in mailed links. Each has one purpose and one user, works once and invalidates earlier ones. */
 export type MailTokens = {
-  /** `userId` is null for an unknown address: it takes the same work, so that response times reveal nothing. */
+  /** `userId` is null for an unknown address, which takes the same work, so that response times reveal nothing. */
   issue(purpose: MailToken['purpose'], email: string, userId: string | null): string
   /** The token with that purpose, used or not, unless it has expired. */
   find(purpose: MailToken['purpose'], secret: string): MailToken | undefined

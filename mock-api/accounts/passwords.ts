@@ -20,15 +20,15 @@ const MAX_CONCURRENT = 2
 const MAX_QUEUED = 32
 
 export type Passwords = {
-  /** A record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
+  /** Returns a record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
   hash(password: string): Promise<string>
-  /** Takes the same work without a valid record. Throws 503 as `hash` does. */
+  /** Takes as long without a valid record, so that response times reveal nothing. Throws 503 as `hash` does. */
   matches(password: string, record: string | undefined): Promise<boolean>
 }
 
 export function createPasswords(hashing: Hashing): Passwords {
   const enqueue = createQueue()
-  const unmatchable = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
+  const randomRecord = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
     hash: (password) =>
@@ -36,9 +36,9 @@ export function createPasswords(hashing: Hashing): Passwords {
         const salt = randomBytes(16)
         return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    matches: (password, record = unmatchable) =>
+    matches: (password, record = randomRecord) =>
       enqueue(async () => {
-        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(unmatchable) ?? []
+        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(randomRecord) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
         return expected.length === actual.length && timingSafeEqual(expected, actual)
@@ -46,7 +46,7 @@ export function createPasswords(hashing: Hashing): Passwords {
   }
 }
 
-/** The record for a given salt, computed synchronously. For reproducible seeds. */
+/** Computes a record with a given salt, for reproducible seeds. */
 export function recordOf(password: string, salt: Buffer, hashing: Hashing): string {
   const cost = COST[hashing]
   return formatRecord(cost, salt, scryptSync(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost)))
@@ -75,7 +75,8 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   return async (work) => {
     if (running >= MAX_CONCURRENT) {
-      if (waiting.length >= MAX_QUEUED) throw unavailable('Too many sign-ins at once. Please try again in a moment.')
+      if (waiting.length >= MAX_QUEUED)
+        throw unavailable('Too many people are signing in. Please try again in a moment.')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

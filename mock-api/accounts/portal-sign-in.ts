@@ -32,7 +32,7 @@ export function parsePortalPath(request: Request, provider: Provider, path: stri
   return page
 }
 
-/** The portal's origin with the host name by which the browser reaches this API, if there is one. */
+/** The portal's origin that has the same host name as this request, if there is one; otherwise the first. */
 export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Provider): string {
   return portalOrigins.find((one) => new URL(one).hostname === hostname) ?? portalOrigin
 }

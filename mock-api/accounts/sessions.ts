@@ -27,7 +27,7 @@ export type Sessions = {
    * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
    */
   refresh(refreshToken: string, device?: Device): TokenPair | undefined
-  /** The open sessions of a user, most recently used first. */
+  /** The sessions of a user that have not expired, most recently used first. */
   list(userId: string): Session[]
   end(family: string): void
   /** Ends all sessions of a user, except one if given. */
@@ -40,40 +40,33 @@ export function deviceOf({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
 }
 
+type ValidToken = { token: SessionToken; session: Session; user: UserRow }
+
 export function createSessions(db: Database, clock: Clock): Sessions {
   const { sessionTokens, users } = db
 
-  function issue(
-    { id: family, userId, expiresAt, clientId }: Pick<Session, 'id' | 'userId' | 'expiresAt' | 'clientId'>,
-    device: Device,
-  ): TokenPair {
-    db.sessions.put({
-      id: family,
-      userId,
-      userAgent: device.userAgent,
-      ipAddress: device.ip,
-      createdAt: db.sessions.get(family)?.createdAt ?? clock.stamp(),
-      lastUsedAt: clock.stamp(),
-      expiresAt,
-      clientId,
-    })
-    const token = (kind: SessionToken['kind'], end: number): string => {
+  function issueTokens(opened: Omit<Session, 'userAgent' | 'ipAddress' | 'lastUsedAt'>, device: Device): TokenPair {
+    const { id: family, expiresAt } = opened
+    const lastUsedAt = clock.stamp()
+    db.sessions.put({ ...opened, userAgent: device.userAgent, ipAddress: device.ip, lastUsedAt })
+    const issue = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
       const tokenHash = fingerprint(secret)
-      sessionTokens.put({ id: randomUUID(), tokenHash, kind, userId, family, expiresAt: end, usedAt: null })
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, family, expiresAt: end, usedAt: null })
       return secret
     }
     return {
-      accessToken: token('access', Math.min(clock.now() + ACCESS_LIFETIME_MS, expiresAt)),
-      refreshToken: token('refresh', expiresAt),
+      accessToken: issue('access', Math.min(clock.now() + ACCESS_LIFETIME_MS, expiresAt)),
+      refreshToken: issue('refresh', expiresAt),
     }
   }
 
-  function findValid(kind: SessionToken['kind'], secret: string): { token: SessionToken; user: UserRow } | undefined {
+  function findValid(kind: SessionToken['kind'], secret: string): ValidToken | undefined {
     const token = sessionTokens.find('tokenHash', fingerprint(secret))
-    const user = token && users.get(token.userId)
-    if (!user?.isActive || token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    return { token, user }
+    if (token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
+    const session = db.sessions.get(token.family)
+    const user = session && users.get(session.userId)
+    return session && user?.isActive ? { token, session, user } : undefined
   }
 
   function end(family: string): void {
@@ -93,30 +86,30 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family = randomUUID() } = application ?? {}
-      return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFETIME_MS, clientId }, device)
+      const expiresAt = clock.now() + REFRESH_LIFETIME_MS
+      return issueTokens({ id: family, userId: user.id, clientId, createdAt: clock.stamp(), expiresAt }, device)
     },
     find(accessToken) {
       const found = findValid('access', accessToken)
-      return found && { user: found.user, family: found.token.family }
+      return found && { user: found.user, family: found.session.id }
     },
     refresh(refreshToken, device = unknownDevice) {
-      const { token } = findValid('refresh', refreshToken) ?? {}
-      if (!token) return undefined
-      const { userId, family, expiresAt, usedAt } = token
-      if (usedAt !== null && clock.now() - usedAt > REUSE_GRACE_MS) {
-        end(family)
+      const found = findValid('refresh', refreshToken)
+      if (!found) return undefined
+      const { token, session } = found
+      if (token.usedAt !== null && clock.now() - token.usedAt > REUSE_GRACE_MS) {
+        end(session.id)
         return undefined
       }
-      for (const { id, expiresAt: tokenEnd } of sessionTokens.where('family', family))
-        if (tokenEnd <= clock.now()) sessionTokens.delete(id)
-      if (usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
-      return issue({ id: family, userId, expiresAt, clientId: db.sessions.get(family)?.clientId ?? null }, device)
+      for (const { id, expiresAt } of sessionTokens.where('family', session.id))
+        if (expiresAt <= clock.now()) sessionTokens.delete(id)
+      if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
+      return issueTokens(session, device)
     },
     list,
     end,
     endAll(userId, except) {
-      const families = new Set(sessionTokens.where('userId', userId).map(({ family }) => family))
-      for (const family of families) if (family !== except) end(family)
+      for (const { id } of db.sessions.where('userId', userId)) if (id !== except) end(id)
     },
     endForClient(userId, clientId) {
       for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)

@@ -16,7 +16,7 @@ import type { Provider } from '../provider.ts'
 import type { Client } from '../store/rows.ts'
 import { type Form, readForm, readJson } from './body.ts'
 import { HttpError } from './errors.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { LimitName } from './rate-limits.ts'
 import { send } from './send.ts'
 
 /** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
@@ -34,11 +34,11 @@ export type Router = {
   guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
   client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
   application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void
-  /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
+  /** Responds 405 to the other methods of all paths added so far, so it is called last. */
   rejectOtherMethods(): void
 }
 
-const limits: Partial<Record<RouteName, keyof RateLimits>> = {
+const limits: Partial<Record<RouteName, LimitName>> = {
   'POST /users/register': 'registerPerAddress',
   'POST /users/login': 'loginPerAddress',
   'POST /users/refresh': 'refreshPerAddress',
@@ -55,20 +55,20 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   function add(name: RouteName, handle: (request: Request, response: Response, ip: string) => unknown): void {
     const { method, path } = partsOf(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
-    const isControl = path.startsWith('/__mock/')
+    const isQaControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-        if (!isControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
-        send(response, await saved(request, () => handle(request, response, ip)))
+        if (!isQaControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+        send(response, await handleAndCommit(request, () => handle(request, response, ip)))
       } catch (error) {
         next(error)
       }
     })
   }
 
-  /** Writes wait until all changes are saved; a read does not wait for the writes of others. */
-  async function saved({ method }: Request, handle: () => unknown): Promise<unknown> {
+  /** Waits until all changes are saved, unless the call is a read that changed nothing. */
+  async function handleAndCommit({ method }: Request, handle: () => unknown): Promise<unknown> {
     const before = db.changes
     try {
       return await handle()

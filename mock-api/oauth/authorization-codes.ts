@@ -7,7 +7,7 @@ import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 const LIFETIME_MS = 60_000
-/** A used code is kept for as long as its refresh token can live, so that a replay still revokes it. */
+/** Used codes are stored as long as their refresh tokens can last, so that a replay still revokes these. */
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_PAIR = 1000
 
@@ -16,15 +16,15 @@ type Grant = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redire
 export type AuthorizationCodes = {
   issue(grant: Grant): string
   /**
-   * Finds a code that its client can still exchange: once, within 60 s, while the session that granted it lasts. A replayed code
-   * revokes the tokens that were issued for it (RFC 6749 §4.1.2). Throws `invalid_grant`.
+   * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
+   * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
    */
   find(code: string, client: Client): AuthorizationCode
   markUsed(code: AuthorizationCode): void
 }
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
-  const { authorizationCodes, oauthTokens, sessionTokens } = db
+  const { authorizationCodes, oauthTokens } = db
 
   return {
     issue(grant) {
@@ -32,11 +32,11 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
       }
-      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR - 1)
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
       const tokenHash = fingerprint(code)
       authorizationCodes.put({ ...grant, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
+      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR)
       return code
     },
     find(secret, client) {
@@ -47,8 +47,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         sessions.end(code.family)
         throw invalidGrant('The code was used before')
       }
-      if (code.expiresAt <= clock.now() || sessionTokens.count('family', code.session) === 0)
-        throw invalidGrant('The code has expired')
+      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session)) throw invalidGrant('The code has expired')
       return code
     },
     markUsed: (code) => void authorizationCodes.put({ ...code, usedAt: clock.now() }),

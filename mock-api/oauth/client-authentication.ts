@@ -10,7 +10,7 @@ type Credentials = { clientId: string | undefined; secret: string | undefined }
 
 /**
  * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
- * `invalid_client`, or `invalid_request` when two methods are used at once.
+ * `invalid_client`, or `invalid_request` when a request uses two methods.
  */
 export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
   const { authorization = '' } = request.headers

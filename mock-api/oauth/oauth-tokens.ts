@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invalidGrant } from '../http/oauth-error.ts'
 import type { Clock } from '../qa/clock.ts'
-import { type Database, kindUserClientKey } from '../store/database.ts'
+import { type Database, userClientKey } from '../store/database.ts'
 import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
 import { recordUse } from './authorizations.ts'
 import { allowedScopes } from './scopes.ts'
@@ -10,8 +10,8 @@ import { signAccessToken } from './signer.ts'
 
 const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
-/** Of each kind, per user and client. A refresh every 15 minutes for 30 days makes 2,880. */
-const MAX_TOKENS = 3000
+/** Refreshing every 15 minutes for 30 days takes 2,880 tokens. */
+const MAX_TOKENS_PER_PAIR = 3000
 
 /** `user` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
 type TokenRequest = {
@@ -19,7 +19,7 @@ type TokenRequest = {
   user: UserRow | undefined
   family: string
   scopes: readonly string[]
-  /** The scopes and end of the token family; a new family lasts 30 days. */
+  /** The scopes of the token family and its end, by default in 30 days. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
 }
 
@@ -41,7 +41,7 @@ export type OAuthTokens = {
    * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
    */
   issue(request: TokenRequest, consume: () => void): Promise<TokenResponse>
-  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect at once. */
+  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
   find(kind: OAuthToken['kind'], secret: string): ActiveToken | undefined
   /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
   markUsed(token: OAuthToken): void
@@ -83,13 +83,9 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       })
 
       consume()
-      for (const kind of ['access', 'refresh'] as const)
-        oauthTokens.prune(
-          'kindUserClient',
-          kindUserClientKey({ kind, userId, clientId }),
-          MAX_TOKENS - 1,
-          ({ expiresAt }) => expiresAt <= now,
-        )
+      const pair = userClientKey(userId, clientId)
+      for (const { id, expiresAt } of oauthTokens.where('userClient', pair))
+        if (expiresAt <= now) oauthTokens.delete(id)
       const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: randomUUID(),
@@ -105,6 +101,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
       if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
+      oauthTokens.prune('userClient', pair, MAX_TOKENS_PER_PAIR)
       if (user) recordUse({ db, clock }, user.id, clientId)
       return {
         access_token: accessToken,

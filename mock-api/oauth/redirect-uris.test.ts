@@ -57,17 +57,14 @@ describe('registering a redirect URI', () => {
 describe('requesting a redirect URI', () => {
   test.each([
     ['https://app.example/cb', 'https://app.example/CB', false],
-    ['https://app.example/cb', 'HTTPS://app.example/cb', false],
     ['https://app.example/cb', 'https://app.example/cb ', false],
     ['https://app.example/cb', 'https://app.example:444/cb', false],
     ['https://app.example/cb', 'https://app.example/cb#x', false],
     ['https://app.example/cb', 'https://app.example/x/../cb', false],
-    ['https://app.example/cb', 'https://app.example', false],
     ['http://127.0.0.1:80/cb', 'http://127.0.0.1/cb', true],
     ['http://[::1]:1/cb?x=1', 'http://[::1]:2/cb?x=1', true],
     ['http://127.0.0.1', 'http://127.0.0.1:5123', true],
     ['http://127.0.0.1/cb', 'http://[::1]/cb', false],
-    ['http://127.0.0.1/cb', 'http://localhost/cb', false],
     ['http://127.0.0.1/cb', 'http://127.0.0.1:80@evil.example/cb', false],
     ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', false],
     ['http://127.0.0.1/cb', 'https://127.0.0.1:5123/cb', false],

@@ -4,7 +4,7 @@ import type { Client, UserRow } from '../store/rows.ts'
 /** The scopes that the provider defines. A client may have others. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
-/** Grants a session of the user, like a sign-in. Only the desktop app has it, and no call can add it to another client. */
+/** Opens a session of the user, like a sign-in. Only the desktop app has this scope, and no call can add it to another client. */
 export const sessionScope = 'account'
 
 const MAX_SCOPES = 50
@@ -13,7 +13,7 @@ const MAX_SCOPES = 50
 export function readScopes(text: string, allowed: readonly string[]): string[] {
   const scopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))]
   if (scopes.length === 0) throw invalidScope('At least one scope is required')
-  if (scopes.length > MAX_SCOPES) throw invalidScope(`At most ${MAX_SCOPES} scopes can be requested at once`)
+  if (scopes.length > MAX_SCOPES) throw invalidScope(`At most ${MAX_SCOPES} scopes can be requested`)
   if (!scopes.every((scope) => allowed.includes(scope)))
     throw invalidScope('A requested scope is not allowed for this application')
   return scopes

@@ -131,7 +131,6 @@ function manySessions({ db }: Provider, startedAt: number): void {
       id: `token-of-${session.id}`,
       tokenHash: fingerprint(session.id),
       kind: 'refresh',
-      userId: grace.id,
       family: session.id,
       expiresAt: session.expiresAt,
       usedAt: null,

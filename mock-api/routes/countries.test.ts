@@ -41,6 +41,7 @@ test('only active users count as members', async () => {
 })
 
 test('the ranking is empty when no country is known', async () => {
-  server.api.db.reset({ users: [server.userRow(grace)] })
+  const { db } = server.api
+  db.reset({ ...db.lowdb.getState(), users: [server.userRow(grace)] })
   expect(await membership()).toEqual({ status: true, message: [], totalCountries: 0, totalMembers: 0 })
 })

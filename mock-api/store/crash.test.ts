@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ada, grace } from '../../fixtures/people.ts'
+import { grace } from '../../fixtures/people.ts'
 import { type Ask, askAt, signInAt, startTestApi } from '../qa/test-client.ts'
 import { testFolder } from '../qa/test-hooks.ts'
 
@@ -89,13 +89,4 @@ test('SIGTERM ends the process within 5 seconds and loses no change', { timeout:
   expect(await exit).toEqual([0, null])
   expect(performance.now() - start).toBeLessThan(5000)
   await expectSignedIn(tokens)
-})
-
-test('a file in use is rejected in the same and in another process', { timeout: 30_000 }, async () => {
-  const server = await start()
-  await expect(start()).rejects.toThrow('in use')
-  await expect(startProcess()).rejects.toThrow(/exit 1: .*in use/s)
-  await server.signIn(ada)
-  await server.close()
-  await (await start()).close()
 })

@@ -1,17 +1,8 @@
 import low, { type LowdbSync } from 'lowdb'
 import Memory from 'lowdb/adapters/Memory.js'
 import { DataFile } from './file.ts'
-import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
+import type { CollectionName, RowOf, Rows } from './rows.ts'
 import { Table } from './table.ts'
-
-/** Index key of tokens that expire in the order in which they were issued. */
-export function kindUserClientKey({
-  kind,
-  userId,
-  clientId,
-}: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
-  return `${kind} ${userClientKey(userId, clientId)}`
-}
 
 /** Index key of a client's rows for a user, or for no user. */
 export function userClientKey(userId: string | null, clientId: string): string {
@@ -30,13 +21,12 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
       username: ({ username }) => username.toLowerCase(),
       publicAddress: ({ publicAddress }) => publicAddress?.toLowerCase() ?? null,
       referredBy: ({ referredBy }) => referredBy,
-      /** Of active users only. */
+      /** Null for deactivated users, who don't count. */
       country: ({ country, isActive }) => (isActive ? country : null),
     }),
     sessions: table('sessions', { userId: ({ userId }) => userId }),
     sessionTokens: table('sessionTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      userId: ({ userId }) => userId,
       family: ({ family }) => family,
     }),
     mailTokens: table('mailTokens', {
@@ -59,7 +49,6 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
       tokenHash: ({ tokenHash }) => tokenHash,
       family: ({ family }) => family,
       userClient: ({ userId, clientId }) => userClientKey(userId, clientId),
-      kindUserClient: kindUserClientKey,
     }),
   }
 }
@@ -69,23 +58,20 @@ export type Database = ReturnType<typeof createTables> & {
   readonly lowdb: LowdbSync<Rows>
   /** Increases with every change of a row. */
   readonly changes: number
-  /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
+  /** Resolves when all changes so far are saved. If they can't be saved, undoes them and rejects with 503. */
   commit(): Promise<void> | undefined
-  /** Replaces all rows with those of a seed. */
-  reset(seed: Seed): void
+  /** Replaces all rows. */
+  reset(rows: Rows): void
   close(): Promise<void>
 }
 
 /** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
-export function openDatabase(seed: () => Seed, path?: string): Database {
+export function openDatabase(seed: () => Rows, path?: string): Database {
   let changes = 0
-  const start = () => rowsOf(seed())
-  const file =
-    path === undefined
-      ? undefined
-      : new DataFile(path, start, { current: () => lowdb.getState(), restore: replaceRows })
+  const live = { current: () => lowdb.getState(), restore: replaceRows }
+  const file = path === undefined ? undefined : new DataFile(path, seed, live)
   const adapter = Object.assign(new Memory<Rows>(''), {
-    read: () => file?.rows ?? start(),
+    read: () => file?.rows ?? seed(),
     write() {
       changes += 1
       file?.markChanged()
@@ -107,7 +93,7 @@ export function openDatabase(seed: () => Seed, path?: string): Database {
     },
     commit: () => file?.commit(),
     reset(rows) {
-      replaceRows(rowsOf(rows))
+      replaceRows(rows)
       lowdb.write()
     },
     close: async () => file?.close(),

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../qa/test-client.ts'
 import { testFolder } from '../qa/test-hooks.ts'
-import { openDatabase } from './database.ts'
 
 let folder: string
 let file: string
@@ -70,14 +69,6 @@ test.each<[string, (text: string) => string]>([
   expect(readdirSync(folder)).toEqual(['data'])
 })
 
-test('a half-written temporary file of a killed process is ignored', async () => {
-  await (await start()).close()
-  writeFileSync(`${file}.tmp`, '{"users":')
-  const server = await start()
-  expect(existsSync(`${file}.tmp`)).toBe(false)
-  await server.close()
-})
-
 test('changes made together share one write; later ones wait for the next', async () => {
   const server = await start()
   const { db } = server.api
@@ -134,15 +125,16 @@ test('while the file cannot be written, writes get 503, reads work and nothing c
   await server.close()
 })
 
-test('a server that cannot write its file does not start', async () => {
-  await expect(startTestApi({ data: join(folder, 'missing', 'data') })).rejects.toThrow('ENOENT')
+test('a file in use is rejected until its server is closed', async () => {
+  const server = await start()
+  await expect(start()).rejects.toThrow('in use')
+  await server.signIn(ada)
+  await server.close()
+  await (await start()).close()
 })
 
-test('without a data file, a commit completes immediately', async () => {
-  const db = openDatabase(() => ({ users: [] }))
-  db.loginFailures.put({ id: grace.email, count: 1, lockedUntil: null })
-  expect(db.commit()).toBeUndefined()
-  expect(db.changes).toBe(1)
+test('a server that cannot write its file does not start', async () => {
+  await expect(startTestApi({ data: join(folder, 'missing', 'data') })).rejects.toThrow('ENOENT')
 })
 
 /** A write starts in the turn after the one in which requests join it. */

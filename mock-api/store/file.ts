@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -31,8 +31,6 @@ export class DataFile {
     try {
       this.#isChanged = !existsSync(path)
       this.rows = this.#isChanged ? seed() : this.#read()
-      // Left behind by a killed process.
-      rmSync(this.#temporary, { force: true })
     } catch (error) {
       this.#unlock()
       throw error
@@ -43,7 +41,7 @@ export class DataFile {
     this.#isChanged = true
   }
 
-  /** Resolves when all changes so far are in the file. Throws 503 when they could not be written, and were undone. */
+  /** Resolves when all changes so far are in the file. If they can't be written, undoes them and rejects with 503. */
   commit(): Promise<void> | undefined {
     if (!this.#isChanged) return this.#running
     this.#next ??= this.#writeAfter(this.#running)
@@ -62,7 +60,7 @@ export class DataFile {
     return `${this.#path}.tmp`
   }
 
-  /** Rejects when the write before it does: the changes of this one were undone with those. */
+  /** Rejects if the running write does, because that undoes the changes of this one too. */
   async #writeAfter(running: Promise<void> | undefined): Promise<void> {
     await running
     // Requests that arrived together share one write.

@@ -1,18 +1,19 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const held = new Set<string>()
 
-/**
- * Writes this process's pid to a lock file and returns a function that deletes it. Throws when another process holds the lock. The
- * error names the file to delete: after a restart of the machine, the pid may belong to any process.
- */
+/** Creates a lock file with the pid of this process and returns a function that deletes it. Throws when the lock is held. */
 export function takeLock(path: string): () => void {
-  if (!create(path)) {
-    const pid = readFileSync(path, 'utf8')
-    if (isHeld(path, pid)) throw inUse(path, pid)
-    // Left behind by a killed process.
-    rmSync(path, { force: true })
-    if (!create(path)) throw inUse(path, '')
+  // Left behind by a killed process.
+  if (existsSync(path) && !isHeld(path)) rmSync(path, { force: true })
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    // Names the file, because after a restart of the machine its pid may belong to any process.
+    throw new Error(
+      `The data file is in use by the process in ${path}. If that's wrong, delete ${path} and start again.`,
+    )
   }
   held.add(path)
   return () => {
@@ -21,18 +22,8 @@ export function takeLock(path: string): () => void {
   }
 }
 
-/** False when the file exists. */
-function create(path: string): boolean {
-  try {
-    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
-    return true
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
-    throw error
-  }
-}
-
-function isHeld(path: string, pid: string): boolean {
+function isHeld(path: string): boolean {
+  const pid = readFileSync(path, 'utf8')
   // Another process may be about to write its pid.
   if (!/^[1-9]\d*$/.test(pid)) return true
   // In a container, the next process may get the pid of the one before.
@@ -43,11 +34,6 @@ function isHeld(path: string, pid: string): boolean {
   } catch (error) {
     return hasCode(error, 'EPERM')
   }
-}
-
-function inUse(path: string, pid: string): Error {
-  const holder = /^[1-9]\d*$/.test(pid) ? `process ${pid}` : 'another process'
-  return new Error(`The data file is in use by ${holder}. If that's wrong, delete ${path} and start again.`)
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -34,9 +34,9 @@ const userSchema = v.strictObject({
 })
 export type UserRow = Readonly<v.InferOutput<typeof userSchema>>
 
-/** A sign-in, and where it was last used. */
+/** A sign-in and the device that last used it. Its tokens work only while it exists. */
 const sessionSchema = v.strictObject({
-  /** The family of its tokens. */
+  /** Also the family of its tokens. */
   id,
   userId: v.string(),
   userAgent: v.string(),
@@ -45,7 +45,7 @@ const sessionSchema = v.strictObject({
   /** When its latest tokens were issued: a session in use refreshes them every few minutes. */
   lastUsedAt: timestamp,
   expiresAt: time,
-  /** The application that it was opened for; null for the portal. */
+  /** The application that opened the session; null for the portal. */
   clientId: v.nullable(v.string()),
 })
 export type Session = Readonly<v.InferOutput<typeof sessionSchema>>
@@ -55,8 +55,7 @@ const sessionTokenSchema = v.strictObject({
   /** The token itself is never stored. */
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
-  userId: v.string(),
-  /** Shared by all tokens of one sign-in. */
+  /** The id of the session. */
   family: v.string(),
   expiresAt: time,
   /** When a refresh token was first used. */
@@ -81,7 +80,7 @@ const walletNonceSchema = v.strictObject({
   id,
   /** The nonce of a signed message that connected a wallet. */
   nonce: v.string(),
-  /** The message is too old from then on. */
+  /** From then on, the message is too old to be accepted. */
   expiresAt: time,
 })
 
@@ -114,7 +113,7 @@ const clientSchema = v.strictObject({
   description: v.string(),
   redirectUris: v.array(v.pipe(v.string(), v.url())),
   grants: v.array(v.picklist(grantTypes)),
-  /** All scopes that it may request. */
+  /** All scopes that the client may request. */
   scopes: v.array(v.string()),
   createdAt: timestamp,
 })
@@ -137,7 +136,7 @@ const authorizationCodeSchema = v.strictObject({
   tokenHash: v.string(),
   clientId: v.string(),
   userId: v.string(),
-  /** The session in which it was granted. The code ends with it. */
+  /** The id of the session that granted the code. */
   session: v.string(),
   /** Family of the tokens issued for it. */
   family: v.string(),
@@ -183,24 +182,3 @@ export const rowsSchema = v.strictObject({
 export type CollectionName = keyof typeof rowsSchema.entries
 export type RowOf<Name extends CollectionName> = Readonly<v.InferOutput<(typeof rowsSchema.entries)[Name]['item']>>
 export type Rows = { [Name in CollectionName]: RowOf<Name>[] }
-
-/** The rows that a provider starts with; other collections start empty. */
-export type Seed = Partial<Rows> & Pick<Rows, 'users'>
-
-/** A copy of the seed with all collections. */
-export function rowsOf(seed: Seed): Rows {
-  const empty: Rows = {
-    users: [],
-    sessions: [],
-    sessionTokens: [],
-    mailTokens: [],
-    walletNonces: [],
-    loginFailures: [],
-    activities: [],
-    clients: [],
-    authorizations: [],
-    authorizationCodes: [],
-    oauthTokens: [],
-  }
-  return { ...empty, ...structuredClone(seed) }
-}

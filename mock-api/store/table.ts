@@ -9,8 +9,7 @@ type Index<T> = { valueIn: (row: T) => string | null; rows: Map<string, T[]> }
 export class Table<T extends Row, Key extends string = never> {
   readonly #array: () => T[]
   readonly #onChange: () => void
-  readonly #indexes = new Map<Key, Index<T>>()
-  #byId = new Map<string, T>()
+  readonly #indexes = new Map<Key | 'id', Index<T>>([['id', { valueIn: ({ id }) => id, rows: new Map() }]])
 
   /** `keys` are the values, besides the id, by which rows can be found. */
   constructor(array: () => T[], keys: Record<Key, (row: T) => string | null>, onChange: () => void) {
@@ -21,24 +20,24 @@ export class Table<T extends Row, Key extends string = never> {
   }
 
   get size(): number {
-    return this.#byId.size
+    return this.#array().length
   }
 
-  /** All rows, oldest first. Rows may be replaced or deleted during the iteration. */
-  rows(): Iterable<T> {
-    return this.#byId.values()
+  /** All rows, oldest first. */
+  rows(): T[] {
+    return [...this.#array()]
   }
 
   get(id: string): T | undefined {
-    return this.#byId.get(id)
+    return this.find('id', id)
   }
 
-  /** The oldest row with that value. */
-  find(key: Key, value: string): T | undefined {
+  /** The oldest row whose key has this value. */
+  find(key: Key | 'id', value: string): T | undefined {
     return this.#rowsWith(key, value)[0]
   }
 
-  /** All rows with that value, oldest first. */
+  /** The rows whose key has this value, oldest first. */
   where(key: Key, value: string): T[] {
     return [...this.#rowsWith(key, value)]
   }
@@ -47,53 +46,48 @@ export class Table<T extends Row, Key extends string = never> {
     return this.#rowsWith(key, value).length
   }
 
-  /** The number of rows for each value. */
+  /** Each value of the key, with the number of its rows. */
   counts(key: Key): { value: string; count: number }[] {
     return Array.from(this.#indexes.get(key)?.rows ?? [], ([value, { length }]) => ({ value, count: length }))
   }
 
   /** Adds the row, or replaces the one with the same id. */
   put(row: T): T {
-    const before = this.#byId.get(row.id)
-    replace(this.#array(), before, row)
-    this.#byId.set(row.id, row)
-    this.#updateIndexes(before, row)
-    this.#onChange()
+    this.#change(this.get(row.id), row)
     return row
   }
 
   delete(id: string): void {
-    const before = this.#byId.get(id)
-    if (!before) return
-    replace(this.#array(), before, undefined)
-    this.#byId.delete(id)
-    this.#updateIndexes(before, undefined)
-    this.#onChange()
+    const row = this.get(id)
+    if (row) this.#change(row, undefined)
   }
 
-  /** Deletes rows with that value, oldest first, while there are more than `max` or the oldest has expired. */
-  prune(key: Key, value: string, max: number, isExpired: (row: T) => boolean = () => false): void {
-    for (const row of this.where(key, value)) {
-      if (this.count(key, value) <= max && !isExpired(row)) return
-      this.delete(row.id)
-    }
+  /** Deletes the oldest rows whose key has this value until at most `max` are left. */
+  prune(key: Key, value: string, max: number): void {
+    const rows = this.where(key, value)
+    for (const { id } of rows.slice(0, Math.max(0, rows.length - max))) this.delete(id)
   }
 
   /** Replaces a row by a copy: json-server changes rows in place, and readers may hold the old one. */
   detach(id: string): void {
-    const row = this.#byId.get(id)
+    const row = this.get(id)
     if (row) this.put({ ...row })
   }
 
   /** Rebuilds the indexes after a direct change of the array. */
   reindex(): void {
-    this.#byId = new Map(this.#array().map((row) => [row.id, row]))
     for (const { rows } of this.#indexes.values()) rows.clear()
     for (const row of this.#array()) this.#updateIndexes(undefined, row)
   }
 
-  #rowsWith(key: Key, value: string): readonly T[] {
+  #rowsWith(key: Key | 'id', value: string): readonly T[] {
     return this.#indexes.get(key)?.rows.get(value) ?? []
+  }
+
+  #change(before: T | undefined, after: T | undefined): void {
+    replace(this.#array(), before, after)
+    this.#updateIndexes(before, after)
+    this.#onChange()
   }
 
   #updateIndexes(before: T | undefined, after: T | undefined): void {
@@ -116,6 +110,7 @@ export class Table<T extends Row, Key extends string = never> {
 
 /** Replaces `before` in place, or deletes it without `after`, or adds `after` without `before`. */
 function replace<T>(rows: T[], before: T | undefined, after: T | undefined): void {
-  if (before === undefined) rows.push(...(after === undefined ? [] : [after]))
-  else rows.splice(rows.indexOf(before), 1, ...(after === undefined ? [] : [after]))
+  const added = after === undefined ? [] : [after]
+  if (before === undefined) rows.push(...added)
+  else rows.splice(rows.indexOf(before), 1, ...added)
 }

@@ -130,7 +130,8 @@ describe('writing', () => {
   test('a token works until its row is deleted', async () => {
     const expiresAt = server.api.clock.now() + 60_000
     const token = 'x'.repeat(43)
-    const row = { token, kind: 'access', userId: grace.id, family: 'qa', expiresAt }
+    const { body: session } = await db('POST sessions', { userId: grace.id, expiresAt })
+    const row = { token, kind: 'access', family: session.id, expiresAt }
     const { status, body } = await db('POST sessionTokens', row)
     expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
     expect(await server.isSignedIn(token)).toBe(true)
