@@ -93,17 +93,17 @@ function cookie(name: TokenName): TokenStore {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function inShell(name: TokenName, shell: Bridge['tokens']): TokenStore {
+function tokenInShell(name: TokenName, bridge: Bridge): TokenStore {
   return {
-    read: () => shell.get(name),
-    write: (value) => (value === undefined ? shell.clear(name) : shell.set(name, value)),
+    read: () => bridge.tokens.get(name),
+    write: (value) => (value === undefined ? bridge.tokens.clear(name) : bridge.tokens.set(name, value)),
   }
 }
 
 /** A token in a cookie or, if the browser rejects it, in memory. */
 function token(name: TokenName) {
-  const shell = globalThis.desktop?.tokens
-  const store = shell ? inShell(name, shell) : cookie(name)
+  const bridge = globalThis.desktop
+  const store = bridge ? tokenInShell(name, bridge) : cookie(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? store.read(),
@@ -117,7 +117,7 @@ function token(name: TokenName) {
       store.write(undefined)
     },
     isStored: () => inMemory === undefined,
-    fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
+    fits: (value: string) => bridge !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
   }
 }
 

@@ -1,7 +1,6 @@
 import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
-import { storage } from '../storage.ts'
 import { ApiError, MissingToken } from './api-error.ts'
 import { lenientText } from './contract.ts'
 
@@ -31,15 +30,13 @@ type Session = {
   refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
-let session: Session = { accessToken: storage.accessToken.read, refresh: async () => false, signOut() {} }
+let session: Session = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
 /** The session sends requests itself, so importing it here would be a cycle. */
 export function connectSession(connected: Session): void {
   session = connected
 }
-
-/** Replaces a rejected access token. False if the session is over; throws if the provider can't be reached. */
-export function refreshSession(rejected: string): Promise<boolean> {
-  return session.refresh(rejected)
+export function currentSession(): Session {
+  return session
 }
 
 let sessionRequests = new AbortController()
