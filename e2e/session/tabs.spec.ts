@@ -41,18 +41,6 @@ test('a public page stays open when another tab signs out', async ({ page, conte
   expect(addresses).toEqual([])
 })
 
-test('a suspended tab notices a sign-out when it becomes visible', async ({ page, context, signIn }) => {
-  await signIn(grace)
-  await context.clearCookies()
-  // A tab gets no event for its own change of storage.
-  await page.evaluate(() => {
-    localStorage.removeItem('user')
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText(grace.email)).toHaveCount(0)
-})
-
 test('a tab waiting at sign-in continues when another tab signs in', async ({ page, context }) => {
   await page.goto('/dashboard/referrals')
   await expect(page).toHaveURL('/auth/login')

@@ -175,7 +175,7 @@ async function validate(): Promise<void> {
       () => profile(),
       (error) => !isUnreachable(error),
     )
-    if (!mine.aborted) validated(user)
+    validated(user)
   } catch (error) {
     if (mine.aborted) return
     if (isUnreachable(error)) unreachable(error)
