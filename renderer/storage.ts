@@ -4,10 +4,11 @@ import { type SessionTokens, userSchema } from './api/contract.ts'
 import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
-/**
+/*
  * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
  * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
  */
+
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000

@@ -47,7 +47,7 @@ test.describe('a tab that was suspended', () => {
     expect(api.db.users.get(grace.id)?.firstName).toBe(grace.firstName)
   })
 
-  test.describe('while its call fails', () => {
+  test.describe('whose call fails', () => {
     test.use({ allowedErrors: [/status of 401/] })
 
     test('does not repeat its call for another account', async ({ api }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-/** Collects the paths of session checks. */
+/** Records the paths of session checks. */
 function watchChecks(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -45,13 +45,13 @@ test('an expired access token is refreshed silently', async ({ page, signIn, api
   expect(await page.context().cookies()).not.toEqual(before)
 })
 
-test('the token is validated once in 5 minutes', async ({ page, signIn }) => {
+test('the token is validated once every 5 minutes', async ({ page, signIn }) => {
   await page.clock.install()
   const calls = watchChecks(page)
   await signIn(grace)
   await expect(welcome(page)).toBeVisible()
   expect(calls).toEqual(['/users/profile'])
-  for (let walk = 0; walk < 5; walk++) {
+  for (let visit = 0; visit < 5; visit++) {
     await page.evaluate(() => history.pushState(null, '', '/dashboard/security'))
     await page.clock.runFor(20_000)
     await page.evaluate(() => history.pushState(null, '', '/dashboard'))

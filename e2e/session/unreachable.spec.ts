@@ -7,7 +7,7 @@ const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^We
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
 
 test.describe(() => {
-  // Faults of the API, because `page.unroute` can lose a request.
+  // Faults of the mock API, because `page.unroute` can lose a request.
   test.use({ allowedErrors: [/ERR_|status of 5\d\d/] })
 
   test('users stay signed in while the provider is unreachable', async ({ page, signIn, api }) => {

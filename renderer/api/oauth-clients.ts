@@ -4,7 +4,7 @@ import { type AdminClient, adminClientSchema, type ConsentClient, consentClientS
 import type { ClientDetails } from './contract-payloads.ts'
 import { currentSession, request } from './http.ts'
 
-/** Public. With a token, the response may also have the scopes that the user granted before. */
+/** Works without a token. With one, the response may include the scopes that the user granted before. */
 export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
   const access = currentSession().accessToken() ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
@@ -21,7 +21,7 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
 }
 
-/** Stays signed in after a 401, so that what was typed isn't lost. If the token can't be refreshed either, the 401 is thrown. */
+/** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
 export async function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
   const session = currentSession()
   const token = session.accessToken()

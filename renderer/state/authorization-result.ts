@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
+import { leaveFor } from '../leave-for.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { ownPage } from '../rules/own-page.ts'
-import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 
