@@ -93,14 +93,3 @@ test.describe(() => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
 })
-
-test('signing out with an expired access token ends the refresh token', async ({ page, signIn, api }) => {
-  await signIn(grace)
-  const cookies = await page.context().cookies()
-  const refreshToken = cookies.find(({ name }) => name === 'refreshToken')?.value
-  api.clock.advance(16 * 60_000)
-  await signOut(page)
-  await expect(page).toHaveURL('/auth/login')
-  const response = await page.request.post(`${api.url}/users/refresh`, { data: { refreshToken } })
-  expect(response.status()).toBe(401)
-})

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { request } from '../api/http.ts'
 import { saveTokens, storage } from '../storage.ts'
-import { beginSession, endSession, signOut, startSession } from './session.ts'
+import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const MINUTE = 60_000
@@ -109,6 +109,39 @@ test.each([
   vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * MINUTE)
   dispatch('visibilitychange')
   expect([session().status, storage.accessToken.read(), requests]).toEqual(['signed-in', 'access', []])
+})
+
+describe('an expired access token', () => {
+  beforeEach(() => {
+    respond = (path, bearer) => {
+      if (path === '/users/refresh') return Response.json({ accessToken: 'new', refreshToken: 'next' })
+      return bearer === 'Bearer new' ? Response.json(grace) : unauthorized()
+    }
+  })
+
+  test('is refreshed silently', async () => {
+    await check()
+    expect(requests).toEqual(['/users/profile', '/users/refresh', '/users/profile'])
+    expect(session()).toEqual({ status: 'signed-in', user: grace })
+    expect(stored()).toEqual(['new', 'next', grace])
+  })
+
+  test('is refreshed to sign out at the provider', async () => {
+    await signOut()
+    expect(requests).toEqual(['/users/logout', '/users/refresh', '/users/logout'])
+    expect([session().status, ...stored()]).toEqual(['anonymous', undefined, undefined, undefined])
+  })
+})
+
+test('the token is validated once every 5 minutes', async () => {
+  respond = () => Response.json(grace)
+  for (let visit = 0; visit < 5; visit++) {
+    await validateSession()
+    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+  }
+  expect(requests).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(requests).toEqual(['/users/profile'])
 })
 
 test('signing out of a session that the provider has ended ends it here too', async () => {
