@@ -7,7 +7,7 @@ const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const EMPTY = /^$/
-/** Two leading slashes would be another host. */
+/** Rejects two leading slashes, which start the name of another host. */
 const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
 /** An http(s) address or a value that matches `other`, which `otherText` describes in the error. */

@@ -31,7 +31,7 @@ function text(key: string, area: () => Storage): Slot<string> {
         area().setItem(key, value)
       } catch {
         inMemory = value
-        // Full storage may still have an older value, which would win over the one in memory.
+        // `read` would prefer an older value that full storage still has.
         try {
           area().removeItem(key)
         } catch {}
@@ -67,7 +67,7 @@ function json<S extends v.GenericSchema>(key: string, area: () => Storage, schem
 
 type TokenStore = { read(): string | undefined; write(value: string | undefined): void }
 
-/** A cookie. Some browsers reject `Secure` on plain http, even on localhost: then it is written without. */
+/** A cookie. Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
 function cookie(name: TokenName): TokenStore {
   const read = () => {
     try {
@@ -124,7 +124,7 @@ function token(name: TokenName) {
 
 const local = () => localStorage
 const session = () => sessionStorage
-/** Blocked while the session is only in memory. */
+/** Throws while the session is only in memory, like blocked storage. */
 const userArea = () => {
   if (storageProblem() === 'too-large') throw new Error('The session is only in memory')
   return localStorage
@@ -165,7 +165,7 @@ export function storageProblem(): 'too-large' | 'rejected' | undefined {
   return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'
 }
 
-/** False without a session: both cookies have expired or were deleted. */
+/** False if both tokens have expired or were deleted. */
 export function hasToken(): boolean {
   return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
 }

@@ -27,7 +27,7 @@ test.describe(() => {
     }
   })
 
-  test('visitors without a stored user can try again', async ({ page, signIn, api }) => {
+  test('a page without a stored user offers to try again', async ({ page, signIn, api }) => {
     await signIn(grace, '/terms')
     await forgetUser(page)
     api.faults.set({ call: '* /users/*', kind: 'cut' })

@@ -8,7 +8,7 @@ import { signInWithTokens } from './sign-in.ts'
 /** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; problem?: string }
-  /** `address` is the sign-in page. If not `opened`, the user has to open it. */
+  /** If the system couldn't open `address`, `opened` is false and the user has to open it. */
   | { status: 'waiting'; address: string; opened: boolean }
   | { status: 'exchanging' }
 
