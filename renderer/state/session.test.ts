@@ -77,7 +77,6 @@ function signOutInOtherTab(): void {
 function signInAsAlanInOtherTab(): void {
   saveTokens({ accessToken: 'alan', refreshToken: 'alan' })
   storage.user.save(alan)
-  dispatch('storage', { key: 'user' })
 }
 
 describe('a suspended tab', () => {
@@ -186,7 +185,34 @@ describe('an unreachable provider', () => {
   })
 })
 
+describe('a tab that missed an account switch', () => {
+  test('does not repeat a rejected call for the other account', async () => {
+    const deleteSessions = () => request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer' })
+    respond = (path, bearer) => {
+      if (bearer === 'Bearer alan') return Response.json(alan)
+      if (path === '/users/refresh') signInAsAlanInOtherTab()
+      return unauthorized()
+    }
+    await expect(deleteSessions()).rejects.toThrow()
+    expect(requests.filter((path) => path === '/users/sessions')).toHaveLength(1)
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+  })
+
+  test('does not sign the other account out', async () => {
+    signInAsAlanInOtherTab()
+    respond = () => Response.json(alan)
+    await signOut()
+    expect(requests).not.toContain('/users/logout')
+    expect(stored()).toEqual(['alan', 'alan', alan])
+  })
+})
+
 describe('a stale response', () => {
+  const switchAccount = () => {
+    signInAsAlanInOtherTab()
+    dispatch('storage', { key: 'user' })
+  }
+
   /** Checks the session, calls `meanwhile` before the provider responds to `held`, and waits for the tab to handle the response. */
   async function checkWhile(meanwhile: () => void, held: string, response: () => Response): Promise<void> {
     let release = () => {}
@@ -215,13 +241,13 @@ describe('a stale response', () => {
   })
 
   test('with a profile does not undo an account switch in another tab', async () => {
-    await checkWhile(signInAsAlanInOtherTab, '/users/profile', () => Response.json(grace))
+    await checkWhile(switchAccount, '/users/profile', () => Response.json(grace))
     expect(session()).toEqual({ status: 'signed-in', user: alan })
     expect(storage.user.read()).toEqual(alan)
   })
 
   test('that rejects replaced tokens does not sign the user out', async () => {
-    await checkWhile(signInAsAlanInOtherTab, '/users/refresh', unauthorized)
+    await checkWhile(switchAccount, '/users/refresh', unauthorized)
     expect(session()).toEqual({ status: 'signed-in', user: alan })
     expect(stored()).toEqual(['alan', 'alan', alan])
   })
