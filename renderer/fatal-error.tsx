@@ -3,7 +3,7 @@ import { Button } from './components/button.tsx'
 import { Mark } from './components/layout/logo.tsx'
 import { leaveForSignIn, signOut } from './state/session.ts'
 
-/** The last resort. It imports as little as possible, so that it works when other modules don't. */
+/** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
 export function FatalError({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center p-6">
@@ -19,7 +19,7 @@ export function FatalError({ title, children }: { title: string; children: React
   )
 }
 
-/** Shown when a screen throws or its file can't be loaded. It hides the cause, which may contain personal data. */
+/** Shows `FatalError` if a screen throws or fails to load. Hides the cause, which may contain personal data. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

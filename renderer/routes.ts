@@ -10,7 +10,7 @@ type Route = {
   isPrerendered?: boolean
 }
 
-/** Every address of the portal. Plain data, because the build, the mock API and the tests read it too. Its screens are in screens.tsx. */
+/** Every address of the portal. Plain data, because the build, the mock API and the tests read it too; screens.tsx has the screens. */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** The name in the logo, window titles, most texts and the desktop app. Deployments choose only `settings.productName`. */
+/** The name in the logo, window titles, most texts and the desktop app. Deployments can't change it; they set `productName`. */
 export const WORD_MARK = 'Ancient'
 
 const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const EMPTY = /^$/
-/** Two leading slashes would be another host. */
+/** Rejects two leading slashes, which start the name of another host. */
 const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
 /** An http(s) address or a value that matches `other`, which `otherText` describes in the error. */
@@ -78,5 +78,5 @@ export function withSettings(html: string, settings: Partial<Settings>): string 
 
 const page = typeof document === 'undefined' ? null : document.getElementById('settings')
 
-/** main.tsx shows `settingsProblem` instead of the application. */
+/** If there is a `settingsProblem`, main.tsx shows it instead of the application. */
 export const { settings, problem: settingsProblem } = readSettings(page?.textContent)

@@ -117,14 +117,14 @@ describe('the tokens of a session', () => {
   })
 
   test('have no size limit in the desktop shell', async () => {
-    const inShell = new Map<string, string>()
-    const get = (name: string) => inShell.get(name)
-    const set = (name: string, value: string) => inShell.set(name, value)
-    vi.stubGlobal('desktop', { tokens: { get, set, clear: (name: string) => inShell.delete(name) } })
+    const bridgeTokens = new Map<string, string>()
+    const get = (name: string) => bridgeTokens.get(name)
+    const set = (name: string, value: string) => bridgeTokens.set(name, value)
+    vi.stubGlobal('desktop', { tokens: { get, set, clear: (name: string) => bridgeTokens.delete(name) } })
     vi.resetModules()
-    const shell = await import('./storage.ts')
-    shell.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
-    expect([inShell.size, shell.storageProblem()]).toEqual([2, undefined])
+    const inDesktop = await import('./storage.ts')
+    inDesktop.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
+    expect([bridgeTokens.size, inDesktop.storageProblem()]).toEqual([2, undefined])
   })
 
   test('stay in memory if the browser rejects cookies', () => {

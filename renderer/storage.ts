@@ -4,10 +4,11 @@ import { type SessionTokens, userSchema } from './api/contract.ts'
 import { consentRequestSchema } from './rules/oauth/consent-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
-/**
+/*
  * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
  * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
  */
+
 export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000
@@ -30,7 +31,7 @@ function text(key: string, area: () => Storage): Slot<string> {
         area().setItem(key, value)
       } catch {
         inMemory = value
-        // Full storage may still have an older value, which would win over the one in memory.
+        // `read` would prefer an older value that full storage still has.
         try {
           area().removeItem(key)
         } catch {}
@@ -66,7 +67,7 @@ function json<S extends v.GenericSchema>(key: string, area: () => Storage, schem
 
 type TokenStore = { read(): string | undefined; write(value: string | undefined): void }
 
-/** A cookie. Some browsers reject `Secure` on plain http, even on localhost: then it is written without. */
+/** A cookie. Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
 function cookie(name: TokenName): TokenStore {
   const read = () => {
     try {
@@ -93,17 +94,17 @@ function cookie(name: TokenName): TokenStore {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function inShell(name: TokenName, shell: Bridge['tokens']): TokenStore {
+function tokenInShell(name: TokenName, bridge: Bridge): TokenStore {
   return {
-    read: () => shell.get(name),
-    write: (value) => (value === undefined ? shell.clear(name) : shell.set(name, value)),
+    read: () => bridge.tokens.get(name),
+    write: (value) => (value === undefined ? bridge.tokens.clear(name) : bridge.tokens.set(name, value)),
   }
 }
 
 /** A token in a cookie or, if the browser rejects it, in memory. */
 function token(name: TokenName) {
-  const shell = globalThis.desktop?.tokens
-  const store = shell ? inShell(name, shell) : cookie(name)
+  const bridge = globalThis.desktop
+  const store = bridge ? tokenInShell(name, bridge) : cookie(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? store.read(),
@@ -117,13 +118,13 @@ function token(name: TokenName) {
       store.write(undefined)
     },
     isStored: () => inMemory === undefined,
-    fits: (value: string) => shell !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
+    fits: (value: string) => bridge !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
   }
 }
 
 const local = () => localStorage
 const session = () => sessionStorage
-/** Blocked while the session is only in memory. */
+/** Throws while the session is only in memory, like blocked storage. */
 const userArea = () => {
   if (storageProblem() === 'too-large') throw new Error('The session is only in memory')
   return localStorage
@@ -164,7 +165,7 @@ export function storageProblem(): 'too-large' | 'rejected' | undefined {
   return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'
 }
 
-/** False without a session: both cookies have expired or were deleted. */
+/** False if both tokens have expired or were deleted. */
 export function hasToken(): boolean {
   return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
 }

@@ -6,7 +6,8 @@ import { test, toOtherSites } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 /*
- * Pages from the back/forward cache. Chromium caches only pages that may be stored, other browsers all of them; so these tests allow it.
+ * Chromium keeps only pages without `no-store` in its back/forward cache, so these tests replace that header. Other browsers cache all
+ * pages.
  */
 
 const executablePath = await findChromiumWithBackForwardCache()
@@ -30,7 +31,7 @@ test.beforeEach(async ({ page, context }) => {
   )
 })
 
-/** `page.goBack` would wait for a load. */
+/** Unlike `page.goBack`, doesn't wait for a load event, which cached pages don't fire. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 const isFromCache = (page: Page) => page.evaluate(() => 'isCached' in window)
 
@@ -42,10 +43,10 @@ test('a page from the back/forward cache never shows the account of an ended ses
   await signIn(grace)
   await expect(page.getByText(grace.email).first()).toBeVisible()
   await page.evaluate(() => {
-    // After the application's own listener: this is the first painted frame.
+    // Runs after the application's own listener, before the first paint.
     addEventListener('pageshow', () => Object.assign(window, { isCached: true, firstFrame: document.body.innerText }))
   })
-  // Not a page of the portal: its message would evict the cached page.
+  // A page of the portal would send a message, which evicts the cached page.
   await page.goto('/favicon.svg')
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -56,7 +57,7 @@ test('a page from the back/forward cache never shows the account of an ended ses
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(grace.email)
 })
 
-test('after going back from the application, the user can decide again', async ({ page, signIn, api, site }) => {
+test('the user can decide again after going back from the application', async ({ page, signIn, api, site }) => {
   const address = consentAddress({
     client_id: 'odeon',
     redirect_uri: `${site.url}/signed-in`,

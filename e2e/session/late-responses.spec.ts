@@ -11,7 +11,7 @@ import { rowOf, searchField, panel as userPanel } from '../support/user-manageme
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('leaving the sign-in screen while it signs in keeps the visitor signed out', async ({ page }) => {
+test('leaving the sign-in screen before the response cancels the sign-in', async ({ page }) => {
   const response = await hold(page, '/users/login')
   await page.goto('/auth/login')
   await typeInto(page, { Email: grace.email, Password: grace.password })
@@ -48,13 +48,13 @@ test.describe('OAuth clients', () => {
     await expect(client(page, stoa.name)).toBeVisible()
   })
 
-  /** Returns to the tab after so long that the list is requested again. */
-  async function comeBack(page: Page): Promise<void> {
+  /** Returns to the tab after the list has become stale, so that it is requested again. */
+  async function returnToTab(page: Page): Promise<void> {
     await page.clock.fastForward('02:00')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   }
 
-  test('a change that finishes after the user left appears in the list, without a notice', async ({ page }) => {
+  test('a client created after the user left appears in the list without a notice', async ({ page }) => {
     await newButton(page).click()
     await newForm(page).getByLabel('Name').fill('Lyceum')
     await uri(newForm(page), 1).fill('https://lyceum.example/return')
@@ -72,12 +72,12 @@ test.describe('OAuth clients', () => {
     expect(lists()).toBe(0)
   })
 
-  test('a list that was requested before a change does not undo it', async ({ page }) => {
+  test('a list that was requested before a change does not undo the change', async ({ page }) => {
     const row = client(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
     const list = await hold(page, '/oauth/clients')
-    await comeBack(page)
+    await returnToTab(page)
     await list.requested
     await row.getByRole('button', { name: 'Save changes' }).click()
     await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
@@ -85,12 +85,12 @@ test.describe('OAuth clients', () => {
     await expect(client(page, 'Painted Porch')).toBeVisible()
   })
 
-  test('a list that fails to reload says so and keeps what is typed in an open form', async ({ page, api }) => {
+  test('a list that fails to reload shows an error and keeps the input of an open form', async ({ page, api }) => {
     const row = client(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
     api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
-    await comeBack(page)
+    await returnToTab(page)
     await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
     api.faults.clear()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
@@ -99,7 +99,7 @@ test.describe('OAuth clients', () => {
   })
 })
 
-test('an Undo that finishes late leaves the next notice and the focus alone', async ({ page, signIn, api }) => {
+test('an Undo that finishes late does not change the next notice or the focus', async ({ page, signIn, api }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const notice = userPanel(page).getByRole('status').filter({ hasText: 'is deactivated' })
   const undo = notice.getByRole('button')

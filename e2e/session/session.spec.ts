@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alan, grace } from '../../fixtures/people.ts'
+import { grace } from '../../fixtures/people.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-/** Collects the paths of session checks. */
-function watchChecks(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const isCheck = pathname === '/users/profile' || pathname === '/users/refresh'
-    if (isCheck && request.method() !== 'OPTIONS') calls.push(pathname)
-  })
-  return calls
-}
-
-test('a stored user is shown at once and corrected by the profile', async ({ page, signIn }) => {
+test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   const responses: string[] = []
   page.on('response', (each) => each.ok() && responses.push(new URL(each.url()).pathname))
@@ -32,45 +21,4 @@ test('a stored user is shown at once and corrected by the profile', async ({ pag
   await expect(page.getByText('Administrator', { exact: true })).toBeHidden()
   expect(responses).toContain('/users/profile')
   expect(responses.filter((path) => path.includes('/admin/'))).toEqual([])
-})
-
-test('an expired access token is refreshed silently', async ({ page, signIn, api }) => {
-  await signIn(grace, '/terms')
-  const before = await page.context().cookies()
-  api.clock.advance(16 * 60_000)
-  const calls = watchChecks(page)
-  await page.goto('/dashboard')
-  await expect(welcome(page)).toBeVisible()
-  await expect.poll(() => calls).toEqual(['/users/profile', '/users/refresh', '/users/profile'])
-  expect(await page.context().cookies()).not.toEqual(before)
-})
-
-test('the token is validated once in 5 minutes', async ({ page, signIn }) => {
-  await page.clock.install()
-  const calls = watchChecks(page)
-  await signIn(grace)
-  await expect(welcome(page)).toBeVisible()
-  expect(calls).toEqual(['/users/profile'])
-  for (let walk = 0; walk < 5; walk++) {
-    await page.evaluate(() => history.pushState(null, '', '/dashboard/security'))
-    await page.clock.runFor(20_000)
-    await page.evaluate(() => history.pushState(null, '', '/dashboard'))
-    await page.clock.runFor(20_000)
-  }
-  expect(calls).toEqual(['/users/profile'])
-  await page.clock.runFor(2 * 60_000)
-  await expect.poll(() => calls).toEqual(['/users/profile', '/users/profile'])
-})
-
-test('a clock that is a year slow keeps the user signed in', async ({ page, api, signIn }) => {
-  const now = new Date()
-  now.setFullYear(now.getFullYear() - 1)
-  await page.clock.install({ time: now })
-  await signIn(alan)
-  api.clock.advance(16 * 60_000)
-  const refreshed = page.waitForResponse('**/users/refresh')
-  await page.reload()
-  expect((await refreshed).status()).toBe(200)
-  await expect(welcome(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).not.toContainText(/\bin \d|-\d/)
 })

@@ -23,7 +23,7 @@ test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
   })
 })
 
-test('a token too long for a cookie signs in for this tab only', async ({ page, signIn }) => {
+test('with a token too long for a cookie, users stay signed in until a reload', async ({ page, signIn }) => {
   await signIn(grace)
   await page.route('**/users/login', async (route) => {
     const response = await route.fetch()
@@ -42,7 +42,7 @@ test('a token too long for a cookie signs in for this tab only', async ({ page, 
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a browser that stores nothing signs in for the tab and says that cookies are blocked', async ({ page }) => {
+test('users can sign in with storage blocked, and see a warning', async ({ page }) => {
   await page.addInitScript(() => {
     const block = () => {
       throw new DOMException('Blocked', 'SecurityError')

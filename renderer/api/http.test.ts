@@ -94,13 +94,13 @@ test.each([
   expect(errorText(error, 'Failed to load')).toBe('Failed to load')
 })
 
-test('a call without a schema succeeds with an empty response', async () => {
+test('a call that ignores the response accepts an empty one', async () => {
   respond = (response) => response.writeHead(204).end()
   await request(v.unknown(), url, { method: 'POST' })
   expect(calls).toHaveLength(1)
 })
 
-test('a call without a schema fails with the page of a captive portal', async () => {
+test('a call that ignores the response rejects the page of a captive portal', async () => {
   respond = raw(200, 'text/html', '<p>Please sign in to the network</p>')
   expect(isUnreachable(await failure())).toBe(true)
 })
@@ -141,7 +141,7 @@ test.each([
   expect(calls).toHaveLength(times)
 })
 
-test('an aborted call stays aborted', async () => {
+test('an aborted call is not sent again', async () => {
   respond = () => {}
   const controller = new AbortController()
   const result = failure({ signal: controller.signal })

@@ -1,7 +1,6 @@
 import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
-import { storage } from '../storage.ts'
 import { ApiError, MissingToken } from './api-error.ts'
 import { lenientText } from './contract.ts'
 
@@ -31,19 +30,17 @@ type Session = {
   refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
-let session: Session = { accessToken: storage.accessToken.read, refresh: async () => false, signOut() {} }
+let session: Session = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
 /** The session sends requests itself, so importing it here would be a cycle. */
 export function connectSession(connected: Session): void {
   session = connected
 }
-
-/** Replaces a rejected access token. False if the session is over; throws if the provider can't be reached. */
-export function refreshSession(rejected: string): Promise<boolean> {
-  return session.refresh(rejected)
+export function currentSession(): Session {
+  return session
 }
 
 let sessionRequests = new AbortController()
-/** Aborted once the user signs out or another one signs in: the responses to earlier requests are stale then. */
+/** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
 export function sessionSignal(): AbortSignal {
   return sessionRequests.signal
 }
@@ -59,7 +56,7 @@ const client = ofetch.create({
   credentials: 'omit',
   // ofetch would resolve truncated JSON as a string.
   responseType: 'text',
-  // ofetch counts a missing response as a 500. A real one is thrown below, before it is retried.
+  // ofetch counts a missing response as a 500. `onResponseError` throws a real 500, which prevents a retry.
   retryStatusCodes: [500, ...UNAVAILABLE],
   retryDelay: () => 300 + Math.random() * 500,
   onResponseError({ response, options }) {
@@ -78,12 +75,12 @@ export async function request<S extends v.GenericSchema>(
   { method = 'GET', body, access = 'public', on401 = 'sign-out', token, signal }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
-  const limited = AbortSignal.any(signals.filter((each) => each !== undefined))
+  const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
   const options: FetchOptions<'text'> = {
     method,
     body: body ?? null,
     retry: method === 'GET' ? 1 : 0,
-    signal: limited,
+    signal: limitedSignal,
     onRequest({ options: { headers } }) {
       if (access === 'public') return
       const bearer = token ?? session.accessToken()
@@ -94,19 +91,19 @@ export async function request<S extends v.GenericSchema>(
   const send = () => client.raw<string, 'text'>(path, options)
   const sent = access === 'bearer' && on401 === 'sign-out' ? retryWithFreshToken(send, isUnauthorized) : send()
   const settled = sent.catch((error: unknown) => {
-    // An aborted request says nothing about the session that may have replaced its own.
-    if (on401 === 'sign-out' && isUnauthorized(error) && !limited.aborted) session.signOut()
+    // The 401 of an aborted request may be about an earlier session.
+    if (on401 === 'sign-out' && isUnauthorized(error) && !limitedSignal.aborted) session.signOut()
     throw error
   })
-  // The signal covers the whole call: a pause before a retry and a token refresh don't listen to it.
-  const response = await orAborted(settled, limited)
+  // ofetch's pause before a retry and the token refresh ignore the signal.
+  const response = await orAborted(settled, limitedSignal)
   const data = readJson(response)
   // A captive portal responds with its own page, which `v.unknown()` would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
   return v.parse(schema, data)
 }
 
-/** Makes a call, and once more with a new token if `isRejected` accepts its error. ofetch's hooks can't replace a response. */
+/** Makes a call. If it fails with an error that `isRejected` accepts, refreshes the token and repeats the call once. */
 export async function retryWithFreshToken<T>(
   call: () => Promise<T>,
   isRejected: (error: unknown) => boolean,

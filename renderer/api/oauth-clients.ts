@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { storage } from '../storage.ts'
 import { ApiError } from './api-error.ts'
 import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import type { ClientDetails } from './contract-payloads.ts'
-import { refreshSession, request } from './http.ts'
+import { currentSession, request } from './http.ts'
 
-/** Public. With a token, the response may also have the scopes that the user granted before. */
+/** Works without a token. With one, the response may include the scopes that the user granted before. */
 export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
-  const access = storage.accessToken.read() ? 'bearer' : 'public'
+  const access = currentSession().accessToken() ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
     access,
     signal,
@@ -22,9 +21,10 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
   return request(adminClientSchema, '/oauth/clients', { method: 'POST', body: details, access: 'bearer' })
 }
 
-/** Stays signed in after a 401, so that what was typed isn't lost. If the token can't be refreshed either, the 401 is thrown. */
+/** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
 export async function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
-  const token = storage.accessToken.read()
+  const session = currentSession()
+  const token = session.accessToken()
   const update = () =>
     request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
       method: 'PUT',
@@ -33,7 +33,7 @@ export async function updateClient(id: string, details: ClientDetails): Promise<
       on401: 'throw',
     })
   return update().catch(async (error: unknown) => {
-    if (token && isSessionExpired(error) && (await refreshSession(token).catch(() => false))) return update()
+    if (token && isSessionExpired(error) && (await session.refresh(token).catch(() => false))) return update()
     throw error
   })
 }

@@ -6,7 +6,7 @@ import { publicAddressSchema } from './contract.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * The public IP address of this device, from a third-party service. Sends one request without credentials.
+ * The public IP address of this device, from a third-party service. Sends one request, without credentials.
  * @throws if there is no valid response within 3 seconds
  */
 export async function publicAddress(signal: AbortSignal): Promise<string> {

@@ -10,7 +10,7 @@ export function verifyEmail(token: string): Promise<Outcome> {
   return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
 }
 
-/** Sends it to the current user. */
+/** Sends the current user a new verification link. */
 export function sendVerificationEmail(): Promise<unknown> {
   return request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer' })
 }

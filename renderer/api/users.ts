@@ -20,7 +20,7 @@ export function login(credentials: Credentials, signal?: AbortSignal): Promise<S
   return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })
 }
 
-/** Leaves a 401 to the caller: it means that the session has ended already. */
+/** Leaves a 401 to the caller, because it means that the session has already ended. */
 export function logout(): Promise<unknown> {
   return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
-import { COPIES, readPortal } from './portal-files.ts'
+import { COMPRESSED_EXTENSIONS, readPortal } from './portal-files.ts'
 
 /** Patterns of all pages. They must not overlap: hosts join the values of matching rules, and browsers ignore the result. */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
@@ -75,9 +75,9 @@ export async function writeCompressedFiles(dir: string): Promise<void> {
       const body = readFileSync(join(assets, name))
       if (body.length < MIN_COMPRESSED_BYTES) return
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-      writeFileSync(join(assets, name + COPIES.br), await promisify(brotliCompress)(body, { params }))
+      writeFileSync(join(assets, name + COMPRESSED_EXTENSIONS.br), await promisify(brotliCompress)(body, { params }))
       writeFileSync(
-        join(assets, name + COPIES.gzip),
+        join(assets, name + COMPRESSED_EXTENSIONS.gzip),
         await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
       )
     }),

@@ -3,11 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 /** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
-/** Port 0 chooses a free one. `localhost`, the default, means both loopback addresses. */
-type Where = { port: number; host?: string }
+/** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses. */
+type ListenOptions = { port: number; host?: string }
 
 /** Serves `handle`. Rejects like `server.listen`. */
-export async function listenOn(handle: RequestListener, { port, host = 'localhost' }: Where): Promise<Listening> {
+export async function listenOn(
+  handle: RequestListener,
+  { port, host = 'localhost' }: ListenOptions,
+): Promise<Listening> {
   const isLocal = host === 'localhost'
   const first = await listen(handle, port, isLocal ? '127.0.0.1' : host)
   const bound = first.address()
@@ -16,7 +19,7 @@ export async function listenOn(handle: RequestListener, { port, host = 'localhos
   try {
     if (isLocal) servers.push(await listen(handle, bound.port, '::1'))
   } catch (error) {
-    if (!isWithoutIPv6(error)) {
+    if (!lacksIPv6(error)) {
       await close(first)
       throw error
     }
@@ -62,15 +65,15 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function isWithoutIPv6(error: unknown): boolean {
+function lacksIPv6(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 }
 
 export const localHosts = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * Rejects requests whose Host header does not name this machine. Against DNS rebinding: to the browser, a page whose own host name
- * points here is same-origin, and only the Host header differs.
+ * Rejects requests whose Host header doesn't name this machine. This prevents DNS rebinding: the browser considers a page same-origin if
+ * its own host name points here, and only the Host header differs.
  */
 export function rejectForeignHosts(handle: RequestListener): RequestListener {
   return (request, response) => {

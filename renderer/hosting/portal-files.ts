@@ -30,8 +30,8 @@ export type PortalResponse = { status: number; headers: Record<string, string>; 
 
 export type Encoding = 'br' | 'gzip'
 
-/** The extensions of compressed copies in the build. */
-export const COPIES = { br: '.br', gzip: '.gz' } as const
+/** Assets in the build have compressed copies with these extensions. */
+export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 
 /** Only for pages: they contain the deployment's settings, so the build can't compress them. */
 const compress = {
@@ -103,8 +103,8 @@ export function readPortal({
     const extension = extname(path)
     const file = /\.(br|gz)$/.test(path) ? undefined : files.get(path)
     if (file) {
-      const encoding = encodings.find((name) => files.has(path + COPIES[name]))
-      return respond(200, (encoding && files.get(path + COPIES[encoding])) ?? file, {
+      const encoding = encodings.find((name) => files.has(path + COMPRESSED_EXTENSIONS[name]))
+      return respond(200, (encoding && files.get(path + COMPRESSED_EXTENSIONS[encoding])) ?? file, {
         'Content-Type': TYPES[extension] ?? 'application/octet-stream',
         'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'max-age=3600',
         ...(encoding && { 'Content-Encoding': encoding }),
@@ -123,9 +123,9 @@ export function readPortal({
 }
 
 type HeaderContext = {
-  /** Of the page, such as `/auth/login`. */
+  /** The page, such as `/auth/login`. */
   path: string
-  /** What the page may call besides its own origin. Only the origins of http(s) addresses are used. */
+  /** Addresses that the page may call besides its own origin. Paths are ignored. */
   connectSources: string[]
   /** `sha256-…` of the inline scripts. */
   scriptHashes: string[]

@@ -24,7 +24,7 @@ export function createPortal(options: PortalOptions) {
   return { listen }
 }
 
-/** The smaller one first. */
+/** Brotli first, because it is smaller. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
 function pathOf({ url = '/' }: IncomingMessage): string | undefined {

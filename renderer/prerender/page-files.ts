@@ -6,7 +6,7 @@ import { DESCRIPTIONS } from './descriptions.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The title in index.html. Each page has its own. */
+/** The title in index.html, replaced by that of each page. */
 const TITLE = `<title>${WORD_MARK}</title>`
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'

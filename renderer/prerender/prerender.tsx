@@ -7,7 +7,7 @@ import { loadScreen } from '../screens.tsx'
 import { sessionAtom } from '../state/session-atom.ts'
 
 /**
- * The HTML of each prerendered page as a guest sees it. Rendered while this module is evaluated, because Vite's module runner closes
+ * The HTML of each prerendered page as a guest sees it. Rendered during the module's evaluation, because Vite's module runner closes
  * afterwards.
  */
 export const prerendered: ReadonlyMap<Path, string> = new Map(

@@ -41,7 +41,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Such as 'Chrome on Windows'. */
+/** The browser and system, such as 'Chrome on Windows'. */
 export function deviceOf(userAgent: string | null | undefined): { name: string; isHandheld: boolean } {
   const first = (patterns: typeof BROWSERS) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
   const system = first(SYSTEMS)

@@ -42,8 +42,8 @@ export function rankedCountries(
 }
 
 /** The members as a percentage of the largest country's. */
-export function shareOf(members: number, most: number): number {
-  return most > 0 ? Math.min(100, Math.max(0, (members / most) * 100)) : 0
+export function shareOf(members: number, largest: number): number {
+  return largest > 0 ? Math.min(100, Math.max(0, (members / largest) * 100)) : 0
 }
 
 /** '1 member', '1,200 members'. */
@@ -54,12 +54,12 @@ export function membersText(members: number): string {
 const STEPS = 4
 
 /**
- * The lower bounds of the color steps of a map whose largest value is `most`: at most four round numbers from 1 upwards, each about
- * the same factor above the previous one.
+ * The lower bounds of a map's color steps, by its largest value: up to four round numbers that start at 1 and grow by about the same
+ * factor.
  */
-export function mapSteps(most: number): number[] {
-  if (most < 1) return []
-  return [...new Set(Array.from({ length: STEPS }, (_, step) => roundNumber(most ** (step / STEPS))))]
+export function mapSteps(largest: number): number[] {
+  if (largest < 1) return []
+  return [...new Set(Array.from({ length: STEPS }, (_, step) => roundNumber(largest ** (step / STEPS))))]
 }
 
 /** The nearest of 1, 2, 5, 10, 20, 50 and so on. */
@@ -72,7 +72,7 @@ function roundNumber(value: number): number {
   return nearest * power
 }
 
-/** The color of a value, from 0 for none to 4; the top step always has the strongest color, however few steps there are. */
+/** The color of a value, from 0 (none) to 4. The top step always has color 4, even if there are fewer steps. */
 export function mapColor(value: number, steps: number[]): number {
   const reached = steps.filter((step) => step <= value).length
   return reached === 0 ? 0 : STEPS - steps.length + reached

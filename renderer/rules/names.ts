@@ -12,7 +12,7 @@ export function fullName({ firstName, lastName, username }: Named): string {
 /** A letter, a digit, a flag or an emoji with its joined parts. */
 const INITIAL = /[\p{L}\p{N}]|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic})*/u
 
-/** The first characters of the first two words of a name, without marks; '?' when there are none. */
+/** The initials of the first two words of a name; '?' if it has no letters, digits or emoji. */
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '')
     .normalize('NFC')
@@ -28,7 +28,7 @@ export function roleName(role: string | null | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Removes the characters that untrusted text could use to hide text or reverse its direction. */
+/** Removes characters with which untrusted text could hide its content or reverse its direction. */
 export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim()
 }

@@ -8,11 +8,12 @@ export const pendingVerificationSchema = v.object({
 })
 
 /**
- * What /auth/verify-pending waits for. `oauthConsent` means that an application waits for authorization, `isLinkOpened` that the link was
- * opened in another tab. `resendAt` is when the email may be sent again.
+ * The email address that a visitor of /auth/verify-pending has to verify. `oauthConsent`: an application waits for authorization.
+ * `resendAt`: when the email may be sent again. `isLinkOpened`: the link was opened in another tab.
  */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 
+/** The first valid candidate. */
 export function pendingVerification(...candidates: unknown[]): PendingVerification | undefined {
   for (const candidate of candidates) {
     const parsed = v.safeParse(pendingVerificationSchema, candidate)

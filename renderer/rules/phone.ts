@@ -11,7 +11,7 @@ import { countryName } from './countries.ts'
 
 export const INVALID_PHONE = 'Please enter a valid phone number'
 
-/** Labels are such as 'Ghana (+233)', sorted by name. */
+/** Sorted by label, such as 'Ghana (+233)'. */
 export const PHONE_COUNTRIES: readonly { code: string; label: string }[] = getCountries()
   .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
@@ -30,7 +30,7 @@ export function phoneCountryOf(typed: string): CountryCode | undefined {
   return typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
 }
 
-/** A number as people write it, '+1 202 555 0136'; unchanged unless it is a phone number. */
+/** A number with spaces, such as '+1 202 555 0136'. Text that isn't a phone number stays unchanged. */
 export function readablePhoneNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }

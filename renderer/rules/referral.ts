@@ -1,6 +1,6 @@
 const MAX_CODE_LENGTH = 64
 
-/** Check this before showing a name from a link, which could carry any message. */
+/** Check a name from a link with this before showing it: a link can contain any message. */
 export function isUsername(text: string): boolean {
   return /^[\w.-]{3,30}$/.test(text)
 }
@@ -14,7 +14,7 @@ export function referralFrom(search: string): string {
     .slice(0, MAX_CODE_LENGTH)
 }
 
-/** The link to registration with the referral code filled in. */
+/** The link to registration with the user's referral code; undefined without a username. */
 export function referralLink(origin: string, username: string): string | undefined {
   if (!username.trim()) return undefined
   const link = new URL('/auth/register', origin)

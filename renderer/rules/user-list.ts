@@ -21,7 +21,7 @@ export function userListFrom(query: string): UserList {
   }
 }
 
-/** Writes the list into a query, without defaults. Other parameters stay. */
+/** Writes the list into a query. Leaves out defaults and keeps other parameters. */
 export function withUserList(query: string, { search, page, pageSize }: UserList): string {
   const params = new URLSearchParams(query)
   const written = {

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
+import { leaveFor } from '../leave-for.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { ownPage } from '../rules/own-page.ts'
-import { leaveFor } from '../safe-navigate.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 
@@ -14,8 +14,8 @@ export type Delivery = { status: 'processing' } | { status: 'success' } | { stat
 const FAILED = 'Failed to process authorization'
 
 /**
- * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4). The state is forgotten
- * once a response with that state has arrived. Any other response leaves it alone.
+ * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4). A valid response clears the
+ * state, and so does one from another issuer.
  */
 export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
@@ -60,7 +60,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
     if (!url) return { status: 'error', text: FAILED }
     url.searchParams.set('code', code)
     url.searchParams.set('state', state)
-    // Clients that check the issuer need it too (RFC 9207 §2).
+    // Clients may check the issuer (RFC 9207 §2).
     if (iss && !own) url.searchParams.set('iss', iss)
     if (own) navigate(own.pathname + own.search, { replace: true })
     else void leaveFor(url, { replace: true })

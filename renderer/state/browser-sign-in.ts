@@ -8,7 +8,7 @@ import { signInWithTokens } from './sign-in.ts'
 /** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; problem?: string }
-  /** `address` is the sign-in page. If not `opened`, the user has to open it. */
+  /** If the system couldn't open `address`, `opened` is false and the user has to open it. */
   | { status: 'waiting'; address: string; opened: boolean }
   | { status: 'exchanging' }
 
@@ -21,12 +21,10 @@ const store = getDefaultStore()
 export const browserSignInAtom = atom<BrowserSignIn>({ status: 'none' })
 let expiry: ReturnType<typeof setTimeout> | undefined
 
-const shell = () => globalThis.desktop?.browserSignIn
-
 /** Opens the browser and drops a previous attempt. Never throws: the atom holds the problem. */
 export async function startBrowserSignIn(): Promise<void> {
   try {
-    const started = await shell()?.start()
+    const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
     const { address, state, opened } = started
     storage.oauthState.save(state)
@@ -65,9 +63,7 @@ export function cancelBrowserSignIn(): void {
   storage.oauthRedirectUri.clear()
   storage.oauthIssuer.clear()
   endBrowserSignIn()
-  void shell()
-    ?.cancel()
-    .catch(() => undefined)
+  void globalThis.desktop?.browserSignIn.cancel().catch(() => undefined)
 }
 
 export function endBrowserSignIn(problem?: string): void {
@@ -90,7 +86,7 @@ export async function exchangeCode(result: CodeResponse): Promise<void> {
   store.set(browserSignInAtom, { status: 'exchanging' })
   let tokens: SessionTokens | undefined
   try {
-    tokens = await shell()?.exchange(result)
+    tokens = await globalThis.desktop?.browserSignIn.exchange(result)
   } catch (error) {
     return endBrowserSignIn(`${asSentence(error, 'Login failed.')} Please start again.`)
   }

@@ -1,6 +1,6 @@
 import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
-import { tabChannel } from './other-tabs.ts'
+import { tabChannel } from './tab-channel.ts'
 
 /** Tells other tabs that a verification link was opened. */
 export const emailVerified = tabChannel('email-verified')
@@ -10,7 +10,7 @@ export type Verification = {
   text: string
   /** True if the provider couldn't be reached: the link may still be valid. */
   canRetry: boolean
-  /** Seconds before trying again. */
+  /** Seconds to wait before trying again. */
   wait: number
 }
 

@@ -50,3 +50,14 @@ test('a refresh that fails inside the lock is not repeated without it', async ()
   expect(await refreshTokens('old')).toBe(false)
   expect(fetched).toHaveBeenCalledOnce()
 })
+
+test('tokens that arrive after the user has signed out are discarded', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async () => {
+    storage.accessToken.clear()
+    storage.refreshToken.clear()
+    return Response.json(tokens)
+  })
+  await refreshTokens('old')
+  expect([storage.accessToken.read(), storage.refreshToken.read()]).toEqual([undefined, undefined])
+})

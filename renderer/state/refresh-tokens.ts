@@ -31,7 +31,9 @@ async function replace(rejected: string | undefined): Promise<boolean> {
     return true
   } catch (error) {
     if (isUnreachable(error)) throw error
-    return false
+    // Another tab may have signed in since: then the rejection says nothing about the new tokens.
+    const latest = storage.refreshToken.read()
+    return latest !== undefined && latest !== refreshToken
   }
 }
 

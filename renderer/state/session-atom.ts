@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { User } from '../api/contract.ts'
 
-/** With a `problem`, the service couldn't be reached, and the user may be out of date. */
+/** With a `problem`, the service can't be reached, so the user may be outdated. */
 export type Session =
   | { status: 'loading'; problem?: string }
   | { status: 'anonymous' }

@@ -1,75 +1,104 @@
 import { getDefaultStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storage } from '../storage.ts'
-import { beginSession, endSession, signOut, startSession } from './session.ts'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { request } from '../api/http.ts'
+import { saveTokens, storage } from '../storage.ts'
+import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const MINUTE = 60_000
-const user = { id: '7', username: 'grace', email: 'grace@ancient.example' }
-const status = () => getDefaultStore().get(sessionAtom).status
+const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
+const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
+const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 })
+const session = () => getDefaultStore().get(sessionAtom)
+const stored = () => [storage.accessToken.read(), storage.refreshToken.read(), storage.user.read()]
+const signIn = () => beginSession({ accessToken: 'access', refreshToken: 'refresh' }, grace)
 
-let fetched: string[]
-let onVisible = () => {}
+let requests: string[]
+let respond: (path: string, bearer: string | null) => Response | Promise<Response>
+let opened: string[]
+const listeners = new Map<string, (event: { key?: string }) => void>()
 
-/** A signed-in tab whose cookies stay in memory and whose timers stand still, as if it were suspended. */
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+
+/** A signed-in tab at /dashboard whose cookies stay in memory. The provider rejects every token. */
 beforeEach(() => {
-  vi.useFakeTimers()
-  fetched = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    fetched.push(path)
-    return Response.json({ message: 'Unauthorized' }, { status: 401 })
+  requests = []
+  respond = unauthorized
+  opened = []
+  const addEventListener = listeners.set.bind(listeners)
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    requests.push(path)
+    return respond(path, new Headers(headers).get('authorization'))
   })
-  vi.stubGlobal('location', { protocol: 'https:', pathname: '/dashboard' })
+  vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, path: string) => opened.push(path) })
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('document', {
-    visibilityState: 'visible',
-    get cookie() {
-      return ''
-    },
-    set cookie(_) {},
-    addEventListener: (_type: string, listener: () => void) => {
-      onVisible = listener
-    },
-  })
+  vi.stubGlobal('addEventListener', addEventListener)
+  vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
+  openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
   endSession()
   startSession()
-  beginSession({ accessToken: 'access', refreshToken: 'refresh' }, user)
+  // An earlier test may have signed out less than a second ago.
+  vi.advanceTimersByTime(1_000)
+  signIn()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
+  storage.redirectUrl.clear()
   endSession()
 })
 
-function sleep(milliseconds: number): void {
+function openPage(path: string): void {
+  const { protocol, pathname, search } = new URL(path, 'https://account.example')
+  vi.stubGlobal('location', { protocol, pathname, search, hash: '' })
+}
+
+function dispatch(type: string, event: { key?: string } = {}): void {
+  listeners.get(type)?.(event)
+}
+
+/** Lets time pass without running timers, as in a suspended tab. */
+function suspendFor(milliseconds: number): void {
   const before = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => before + milliseconds)
 }
 
-test('a tab that wakes after its session ended elsewhere signs out', async () => {
-  sleep(6 * MINUTE)
-  onVisible()
-  await vi.waitFor(() => expect(status()).toBe('anonymous'))
-  expect(fetched).toEqual(['/users/profile', '/users/refresh'])
-  expect([storage.accessToken.read(), storage.refreshToken.read(), storage.user.read()]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
-})
+/** Makes the tab check its session, which it does every 5 minutes. Waits for the response. */
+const check = () => vi.advanceTimersByTimeAsync(5 * MINUTE + 2_000)
 
-test('signing out of a session that the provider has ended ends it here too', async () => {
-  await signOut({ stay: true })
-  expect(fetched).toEqual(['/users/logout', '/users/refresh'])
-  expect(status()).toBe('anonymous')
-})
+function signOutInOtherTab(): void {
+  storage.accessToken.clear()
+  storage.refreshToken.clear()
+  storage.user.clear()
+}
 
-test('a tab that wakes within 5 minutes sends no request', () => {
-  sleep(4 * MINUTE)
-  onVisible()
-  expect(fetched).toEqual([])
+function signInAsAlanInOtherTab(): void {
+  saveTokens({ accessToken: 'alan', refreshToken: 'alan' })
+  storage.user.save(alan)
+}
+
+describe('a suspended tab', () => {
+  test('signs out when it becomes visible after its session ended at the provider', async () => {
+    suspendFor(6 * MINUTE)
+    dispatch('visibilitychange')
+    await vi.waitFor(() => expect(session().status).toBe('anonymous'))
+    expect(requests).toEqual(['/users/profile', '/users/refresh'])
+    expect(stored()).toEqual([undefined, undefined, undefined])
+  })
+
+  test('signs out when it becomes visible after a sign-out in another tab', () => {
+    signOutInOtherTab()
+    dispatch('visibilitychange')
+    expect(session().status).toBe('anonymous')
+  })
+
+  test('sends no request when it becomes visible within 5 minutes', () => {
+    suspendFor(4 * MINUTE)
+    dispatch('visibilitychange')
+    expect(requests).toEqual([])
+  })
 })
 
 test.each([
@@ -77,6 +106,180 @@ test.each([
   ['back', -1],
 ])('a clock that jumps a year %s does not end or revalidate the session', (_, years) => {
   vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * MINUTE)
-  onVisible()
-  expect([status(), storage.accessToken.read(), fetched]).toEqual(['signed-in', 'access', []])
+  dispatch('visibilitychange')
+  expect([session().status, storage.accessToken.read(), requests]).toEqual(['signed-in', 'access', []])
+})
+
+describe('an expired access token', () => {
+  beforeEach(() => {
+    respond = (path, bearer) => {
+      if (path === '/users/refresh') return Response.json({ accessToken: 'new', refreshToken: 'next' })
+      return bearer === 'Bearer new' ? Response.json(grace) : unauthorized()
+    }
+  })
+
+  test('is refreshed silently', async () => {
+    await check()
+    expect(requests).toEqual(['/users/profile', '/users/refresh', '/users/profile'])
+    expect(session()).toEqual({ status: 'signed-in', user: grace })
+    expect(stored()).toEqual(['new', 'next', grace])
+  })
+
+  test('is refreshed to sign out at the provider', async () => {
+    await signOut()
+    expect(requests).toEqual(['/users/logout', '/users/refresh', '/users/logout'])
+    expect([session().status, ...stored()]).toEqual(['anonymous', undefined, undefined, undefined])
+  })
+})
+
+test('the token is validated once every 5 minutes', async () => {
+  respond = () => Response.json(grace)
+  for (let visit = 0; visit < 5; visit++) {
+    await validateSession()
+    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+  }
+  expect(requests).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(requests).toEqual(['/users/profile'])
+})
+
+test('signing out of a session that the provider has ended ends it here too', async () => {
+  await signOut({ stay: true })
+  expect(requests).toEqual(['/users/logout', '/users/refresh'])
+  expect(session().status).toBe('anonymous')
+})
+
+describe('an unreachable provider', () => {
+  const unreachable = { status: 'signed-in', user: grace, problem: "The service can't be reached right now." }
+
+  beforeEach(async () => {
+    respond = () => new Response(null, { status: 503 })
+    await check()
+    requests = []
+  })
+
+  test('keeps the user signed in', () => {
+    expect(session()).toEqual(unreachable)
+    expect(storage.accessToken.read()).toBe('access')
+  })
+
+  test('keeps the user signed in if only the refresh fails', async () => {
+    respond = (path) => (path === '/users/profile' ? unauthorized() : new Response(null, { status: 503 }))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(requests).toEqual(['/users/profile', '/users/refresh'])
+    expect(session()).toEqual(unreachable)
+  })
+
+  test('is tried again after 30 seconds', async () => {
+    respond = () => Response.json(grace)
+    await vi.advanceTimersByTimeAsync(27_000)
+    expect(requests).toEqual([])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(session()).toEqual({ status: 'signed-in', user: grace })
+  })
+
+  test('is tried again when the device goes online', async () => {
+    respond = () => Response.json(grace)
+    dispatch('online')
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-in', user: grace }))
+  })
+})
+
+describe('a tab that missed an account switch', () => {
+  test('does not repeat a rejected call for the other account', async () => {
+    const deleteSessions = () => request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer' })
+    respond = (path, bearer) => {
+      if (bearer === 'Bearer alan') return Response.json(alan)
+      if (path === '/users/refresh') signInAsAlanInOtherTab()
+      return unauthorized()
+    }
+    await expect(deleteSessions()).rejects.toThrow()
+    expect(requests.filter((path) => path === '/users/sessions')).toHaveLength(1)
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+  })
+
+  test('does not sign the other account out', async () => {
+    signInAsAlanInOtherTab()
+    respond = () => Response.json(alan)
+    await signOut()
+    expect(requests).not.toContain('/users/logout')
+    expect(stored()).toEqual(['alan', 'alan', alan])
+  })
+})
+
+describe('a stale response', () => {
+  const switchAccount = () => {
+    signInAsAlanInOtherTab()
+    dispatch('storage', { key: 'user' })
+  }
+
+  /** Checks the session, calls `meanwhile` before the provider responds to `held`, and waits for the tab to handle the response. */
+  async function checkWhile(meanwhile: () => void, held: string, response: () => Response): Promise<void> {
+    let release = () => {}
+    respond = (path, bearer) => {
+      if (bearer === 'Bearer alan') return Response.json(alan)
+      if (path !== held) return unauthorized()
+      return new Promise((resolve) => {
+        release = () => resolve(response())
+      })
+    }
+    await check()
+    expect(requests.at(-1)).toBe(held)
+    meanwhile()
+    await vi.advanceTimersByTimeAsync(0)
+    release()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  test('with a profile does not undo a sign-out in another tab', async () => {
+    const signOutElsewhere = () => {
+      signOutInOtherTab()
+      dispatch('storage', { key: 'user' })
+    }
+    await checkWhile(signOutElsewhere, '/users/profile', () => Response.json(grace))
+    expect([session().status, ...stored()]).toEqual(['anonymous', undefined, undefined, undefined])
+  })
+
+  test('with a profile does not undo an account switch in another tab', async () => {
+    await checkWhile(switchAccount, '/users/profile', () => Response.json(grace))
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+    expect(storage.user.read()).toEqual(alan)
+  })
+
+  test('that rejects replaced tokens does not sign the user out', async () => {
+    await checkWhile(switchAccount, '/users/refresh', unauthorized)
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+    expect(stored()).toEqual(['alan', 'alan', alan])
+  })
+})
+
+describe('six calls that are rejected together', () => {
+  const callSixTimes = async (path: string) => {
+    openPage(path)
+    const calls = Array.from({ length: 6 }, () => request(v.unknown(), '/users/activities', { access: 'bearer' }))
+    await Promise.allSettled(calls)
+  }
+
+  test('sign the user out once and save one return address', async () => {
+    await callSixTimes('/dashboard/security?x=1')
+    expect([session().status, opened]).toEqual(['anonymous', ['/auth/login']])
+    expect(stored()).toEqual([undefined, undefined, undefined])
+    expect(storage.redirectUrl.read()).toBe('/dashboard/security?x=1')
+  })
+
+  test('sign the user out at most once per second', async () => {
+    await callSixTimes('/dashboard')
+    signIn()
+    vi.advanceTimersByTime(900)
+    await callSixTimes('/dashboard/referrals')
+    expect(session().status).toBe('signed-in')
+    vi.advanceTimersByTime(200)
+    await callSixTimes('/dashboard/settings')
+    expect([session().status, opened]).toEqual(['anonymous', ['/auth/login', '/auth/login']])
+  })
+
+  test.each(['/auth/login', '/auth/register'])('do not sign the user out at %s', async (path) => {
+    await callSixTimes(path)
+    expect([session().status, opened]).toEqual(['signed-in', []])
+  })
 })

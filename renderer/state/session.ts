@@ -13,10 +13,10 @@ import {
 import { logout, profile } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
-import { tabChannel } from './other-tabs.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
+import { tabChannel } from './tab-channel.ts'
 
 const VALIDATE_EVERY_MS = 5 * 60_000
 const RETRY_AFTER_MS = 30_000
@@ -60,7 +60,7 @@ export function startSession(): void {
   void validateSession()
 }
 
-/** Makes everything stale that belongs to the previous session. */
+/** Discards requests and checks of the previous session. */
 function forgetPreviousSession(): void {
   abortSessionRequests()
   checkedAt = Number.NEGATIVE_INFINITY
@@ -82,12 +82,12 @@ export function beginSession(tokens: SessionTokens, user: User): void {
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
-  const mine = sessionSignal()
+  const ownSession = sessionSignal()
   await retryWithFreshToken(logout, isSessionOver).catch((error: unknown) => {
     if (!isSessionOver(error)) throw error
   })
   // Another tab has signed in to a different account.
-  if (mine.aborted) return
+  if (ownSession.aborted) return
   if (stay || signal?.aborted) endSession()
   else leaveForSignIn()
 }
@@ -124,7 +124,7 @@ function forceSignOut(): void {
   leaveForSignIn()
 }
 
-/** True if this user is still signed in. If not, updates the session. */
+/** True if this user is still signed in. Otherwise updates the session. */
 export function isSameUser({ id }: User): boolean {
   if (storage.user.read()?.id === id) return true
   recheckIdentity()
@@ -147,7 +147,7 @@ export function updateUser(id: string, change: Partial<User>): void {
   if (pendingCheck) void revalidateSession()
 }
 
-/** Checks the token unless it was found valid within the last 5 minutes. */
+/** Checks the token, unless the last successful check was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
   if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
   if (performance.now() - checkedAt < VALIDATE_EVERY_MS) return
@@ -169,15 +169,15 @@ export async function revalidateSession(): Promise<void> {
 }
 
 async function validate(): Promise<void> {
-  const mine = sessionSignal()
+  const ownSession = sessionSignal()
   try {
     const user = await retryWithFreshToken(
       () => profile(),
       (error) => !isUnreachable(error),
     )
-    if (!mine.aborted) validated(user)
+    validated(user)
   } catch (error) {
-    if (mine.aborted) return
+    if (ownSession.aborted) return
     if (isUnreachable(error)) unreachable(error)
     else endSession()
   }
@@ -201,12 +201,12 @@ function validateIn(milliseconds: number): void {
 }
 
 function onReturn(): void {
-  // A page from the back/forward cache must not paint the account of an ended session.
+  // Before a page from the back/forward cache can paint the account of an ended session.
   flushSync(recheckIdentity)
   void validateSession()
 }
 
-/** Applies a sign-out or sign-in of another tab. Navigates only from a guest-only page; elsewhere the guards do. */
+/** Applies a sign-out or sign-in of another tab. Navigates only away from guest-only pages; the guards handle all others. */
 function recheckIdentity(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()

@@ -16,9 +16,9 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
     isAuthenticationError(error.status, error.serverText) &&
     !isGuestOnly(location.pathname)
   ) {
-    const mine = sessionSignal()
+    const ownSession = sessionSignal()
     await signOut().catch(() => {
-      if (!mine.aborted) leaveForSignIn()
+      if (!ownSession.aborted) leaveForSignIn()
     })
   }
   throw error

@@ -8,19 +8,13 @@ import { beginSession } from './session.ts'
 
 const store = getDefaultStore()
 
-/**
- * Signs in and goes to the page that the visitor wanted to see.
- * @throws what the login call throws
- */
+/** Signs in and opens the page that the visitor wanted. */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
   const { user, ...tokens } = await login(credentials, signal)
   enterSession(tokens, user)
 }
 
-/**
- * Like `signIn`, with tokens from a sign-in in the browser.
- * @throws what the profile call throws
- */
+/** Like `signIn`, with tokens from a sign-in in the system's browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
   enterSession(tokens, await profile(tokens.accessToken))
 }

@@ -13,7 +13,7 @@ export function nextTheme(theme: Theme): Theme {
   return NEXT[theme]
 }
 
-/** Applies the saved theme, and follows the system and other tabs. Before the first paint, a script in index.html has done the same. */
+/** Follows the saved theme, the system and other tabs. A script in index.html has already applied the theme before the first paint. */
 export function startTheme(): void {
   const saved = () => {
     const value = storage.theme.read()

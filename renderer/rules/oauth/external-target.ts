@@ -45,7 +45,7 @@ export function responseTarget(value: unknown, redirectUri: URL, ownOrigin: stri
   return url && isAtRedirectUri(url, redirectUri) ? url : externalTarget(value, ownOrigin)
 }
 
-/** True when only the parameters differ. */
+/** True if the URLs differ only in their parameters. */
 export function isAtRedirectUri(url: URL, redirectUri: URL): boolean {
   return url.protocol === redirectUri.protocol && url.host === redirectUri.host && url.pathname === redirectUri.pathname
 }

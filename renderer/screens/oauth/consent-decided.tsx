@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/data/copy-button.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { leaveFor } from '../../safe-navigate.ts'
+import { leaveFor } from '../../leave-for.ts'
 import { ConsentEmblem } from './consent-question.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }

@@ -1,6 +1,6 @@
 /**
- * The only way to leave this site. `url` must come from rules/oauth/external-target.ts. The desktop shell opens it in another app, and
- * this returns false if the user or the system doesn't allow that.
+ * The only function that leaves this site. Get `url` from rules/oauth/external-target.ts. The desktop shell opens it in another
+ * app; returns false if the user or the system prevents that.
  */
 export async function leaveFor(url: URL, { replace = false } = {}): Promise<boolean> {
   if (globalThis.desktop) return globalThis.desktop.external.open(url.href).catch(() => false)

@@ -1,4 +1,4 @@
-/** Signals to the other tabs of this browser. Opens the channel on first use: an open one would keep the prerendering build running. */
+/** Sends signals to other tabs of this browser. Opens the channel on first use, because an open channel keeps the build running. */
 export function tabChannel(name: string) {
   let channel: BroadcastChannel | undefined
   const open = () => {
