@@ -51,7 +51,7 @@ function ActivitySkeleton() {
 function Entry({ of: entry }: { of: Activity }) {
   const { action, createdAt, ipAddress } = entry
   const details = [
-    { key: 'time', text: relativeTime(createdAt, Date.now()) },
+    { key: 'time', text: relativeTime(createdAt, Date.now()), className: 'first-letter:uppercase' },
     { key: 'address', text: knownAddress(ipAddress) },
   ]
   return (
