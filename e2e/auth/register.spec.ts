@@ -59,7 +59,7 @@ test('Create Account waits for the password rules, equal passwords and the sum, 
   await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await waitsFor('Choose a password that meets all requirements to continue.')
+  await waitsFor('Choose a stronger password to continue.')
   await typeInto(page, { Password: 'Trajectory-1962' })
   await waitsFor('Confirm your password to continue.')
   await typeInto(page, { 'Confirm password': 'Trajectory-1962' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
 import { recordApplicationVisits } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -48,10 +49,16 @@ test('an unusable response shows the error', async ({ page }) => {
     })
   await store(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?error=access_denied&state=S')
-  await expect(page.getByRole('status')).toHaveText(/^You denied access\. access_denied$/)
+  await expect(page.getByRole('status')).toHaveText(/^You denied access\. .* access_denied$/)
   // The last state has been used.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+})
+
+test('an error leads a signed-in user to the dashboard', async ({ page, signIn }) => {
+  await signIn(grace, '/oauth/callback?error=access_denied&state=S')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a popup posts code and state to the stored origin or its own, and closes', async ({ page, baseURL }) => {

@@ -74,10 +74,14 @@ test.each<[string, (string | null | undefined)[], string, string[]]>([
 })
 
 test('the chart always has twelve different bars and ends with the current one', () => {
-  for (const first of ['2026-11-01', '2025-06-01', '2019-06-01']) {
-    const labels = referralPeriods([noon(first)], NOW).periods.map(({ label }) => label)
-    expect(new Set(labels).size).toBe(12)
-    expect(labels.at(-1)).toMatch(/2026$/)
+  for (const [first, shortLabel] of [
+    ['2026-11-01', 'N'],
+    ['2025-06-01', 'Q4'],
+    ['2019-06-01', '26'],
+  ] as const) {
+    const { periods } = referralPeriods([noon(first)], NOW)
+    expect(new Set(periods.map(({ label }) => label)).size).toBe(12)
+    expect(periods.at(-1)).toMatchObject({ label: expect.stringMatching(/2026$/), shortLabel })
   }
 })
 

@@ -25,13 +25,15 @@ export function referralLink(origin: string, username: string): string | undefin
 const BARS = 12
 const DAY = 24 * 60 * 60_000
 
+const MONTHS = { months: 1, span: 'Last 12 months' }
+const QUARTERS = { months: 3, span: 'Last 12 quarters' }
 const YEARS = { months: 12, span: 'Last 12 years' }
-const UNITS = [{ months: 1, span: 'Last 12 months' }, { months: 3, span: 'Last 12 quarters' }, YEARS]
+const UNITS = [MONTHS, QUARTERS, YEARS]
 
 export type ReferralPeriods = {
   span: string
   /** Twelve, oldest first. */
-  periods: { label: string; count: number }[]
+  periods: { label: string; shortLabel: string; count: number }[]
 }
 
 /**
@@ -48,11 +50,13 @@ export function referralPeriods(stamps: readonly (string | null | undefined)[], 
   const oldest = Math.min(current, ...months)
   const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit !== YEARS && { month: 'short' }) })
+  const shortFormat = new Intl.DateTimeFormat('en-US', unit === YEARS ? { year: '2-digit' } : { month: 'narrow' })
   const periods = Array.from({ length: BARS }, (_, index) => {
     const bar = BARS - 1 - index
     const first = (Math.floor(current / unit.months) - bar) * unit.months
     return {
       label: format.formatRange(firstDay(first), firstDay(first + unit.months - 1)),
+      shortLabel: unit === QUARTERS ? `Q${(first % 12) / 3 + 1}` : shortFormat.format(firstDay(first)),
       count: months.filter((month) => barFromEnd(month, current, unit.months) === bar).length,
     }
   })

@@ -54,7 +54,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
         )}
       </div>
       <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this problem to show that you're not a robot."}
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
       </p>
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (

@@ -16,7 +16,7 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
   textOf: (error: unknown) => string
   label: string
   busyLabel: string
-  /** Why the form can't be sent yet: disables the button. */
+  /** Why the form can't be sent yet: disables the button. Empty if `children` say why. */
   blockedBy?: string | undefined
 }
 
@@ -54,7 +54,14 @@ export function AuthForm<Result>({
       <Form {...props} className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
         {children}
         <div>
-          <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && busyLabel} disabled={!!blockedBy}>
+          <Button
+            type="submit"
+            size="lg"
+            block
+            wait={secondsLeft}
+            busy={busy && busyLabel}
+            disabled={blockedBy !== undefined}
+          >
             {label}
           </Button>
           <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">

@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { useAuthHref } from './auth-link.tsx'
 
 type CheckEmailProps = {
   address: string
@@ -12,18 +12,26 @@ type CheckEmailProps = {
 
 /** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
+  const loginHref = useAuthHref('/auth/login')
   return (
-    <AuthCard title="Check your email" alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}>
-      <Banner className="mt-6" tone="success">
-        {text}
-      </Banner>
-      <p className="my-5 text-text-2">
-        Look in the inbox of <strong className="font-semibold text-text">{address}</strong>. If you don't see an email
-        from us, check your spam folder.
-      </p>
-      <Button variant="secondary" size="lg" block onClick={onRestart}>
-        Use a different email
-      </Button>
+    <AuthCard
+      title="Check your email"
+      subtitle={
+        <>
+          Look in the inbox of <strong className="font-semibold text-text">{address}</strong>. If you don't see an email
+          from us, check your spam folder.
+        </>
+      }
+    >
+      <div className="mt-6 grid gap-4">
+        <Banner tone="success">{text}</Banner>
+        <LinkButton href={loginHref} size="lg" block>
+          Back to Login
+        </LinkButton>
+        <Button variant="secondary" size="lg" block onClick={onRestart}>
+          Use a different email
+        </Button>
+      </div>
     </AuthCard>
   )
 }

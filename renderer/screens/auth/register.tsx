@@ -37,8 +37,9 @@ export function RegisterScreen() {
   const [wasFocused, setWasFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
   const isStrong = unmetRules.length === 0
+  const isBannerShown = !isStrong && !wasFocused
   const missing =
-    (!isStrong && 'Choose a password that meets all requirements to continue.') ||
+    (!isStrong && 'Choose a stronger password to continue.') ||
     (!isConfirmed && 'Confirm your password to continue.') ||
     (!isHuman && 'Solve the security check to continue.') ||
     undefined
@@ -93,7 +94,7 @@ export function RegisterScreen() {
         textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedBy={missing}
+        blockedBy={isBannerShown ? '' : missing}
       >
         <div className={ROW}>
           <EmailField />
@@ -108,7 +109,7 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className={ROW}>
+        <div className="grid gap-x-4 gap-y-5 min-[22.5rem]:grid-cols-2">
           <FormField
             label="First name"
             name="firstName"
@@ -139,8 +140,6 @@ export function RegisterScreen() {
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
-        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
         <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
           <legend className="sr-only">Optional details</legend>
           <PhoneField />
@@ -158,6 +157,8 @@ export function RegisterScreen() {
           By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
           <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
         </p>
+        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
+        {isBannerShown && <Banner tone="info">Please meet all password requirements</Banner>}
       </AuthForm>
     </AuthCard>
   )

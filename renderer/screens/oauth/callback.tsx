@@ -1,15 +1,18 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
 
 /** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
   const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })
   const received = useRef<string>(undefined)
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
   // The stored state can be used once, and a development build runs effects twice.
   useEffect(() => {
@@ -30,14 +33,16 @@ export function CallbackScreen() {
           <Banner tone={isDenied ? 'info' : 'error'}>
             {isDenied ? (
               <>
-                <span>You denied access.</span> <code className="block text-13 text-text-2">access_denied</code>
+                You denied access. To change your mind,{' '}
+                {globalThis.desktop ? 'sign in again' : 'start again in the application'}.{' '}
+                <code className="block text-13 text-text-2">access_denied</code>
               </>
             ) : (
               delivery.text
             )}
           </Banner>
-          <LinkButton href="/auth/login" variant="secondary" size="lg" block>
-            Back to Login
+          <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} size="lg" block>
+            {isSignedIn ? 'Go to Dashboard' : 'Back to Login'}
           </LinkButton>
         </div>
       </AuthCard>

@@ -60,7 +60,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
         <p className="numeric text-13 text-text-3">
           <DotList
             items={[
-              { key: 'time', text: relativeTime(createdAt, Date.now()) },
+              { key: 'time', text: relativeTime(createdAt, Date.now()), className: 'first-letter:uppercase' },
               { key: 'address', text: knownAddress(ipAddress) },
             ]}
           />

@@ -92,10 +92,14 @@ function Bars({ of: periods, span }: { of: Period[]; span: string }) {
           )
         })}
       </ol>
-      <p
-        aria-hidden="true"
-        className="flex justify-between gap-4 border-border-strong border-t pt-1.5 text-12 text-text-3"
-      >
+      <p aria-hidden="true" className="flex border-border-strong border-t pt-1.5 text-center text-12 text-text-3">
+        {periods.map(({ label, shortLabel }) => (
+          <span key={label} className="flex-1">
+            {shortLabel}
+          </span>
+        ))}
+      </p>
+      <p aria-hidden="true" className="flex justify-between gap-4 text-12 text-text-3">
         <span>{periods.at(0)?.label}</span>
         {periods.length > 1 && <span>{periods.at(-1)?.label}</span>}
       </p>
@@ -107,7 +111,7 @@ function ChartSkeleton() {
   return (
     <div aria-busy="true" className="appear-late">
       <Skeleton className="mt-10 h-19 w-full" />
-      <Skeleton className="mt-2 w-1/3" />
+      <Skeleton className="mt-6 w-1/3" />
       <span className="sr-only">Loading</span>
     </div>
   )

@@ -51,7 +51,7 @@ function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
-      className="relative divide-y divide-border rounded-b-card max-h-160 overflow-y-auto print:max-h-none"
+      className="relative divide-y divide-border rounded-b-card max-h-160 overflow-y-auto max-tablet:max-h-105 print:max-h-none"
     >
       {list.map(({ id, username, email, totalReferrals }, index) => (
         <li
