@@ -3,10 +3,7 @@ import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 
-/**
- * A link between the auth screens. It keeps a consent request in the address, which lets a signed-in user reach these screens to
- * choose another account.
- */
+/** A link between auth screens. Keeps an authorization request in the address, so that signed-in users may switch accounts there. */
 export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
   const search = useSearch({ ssrSearch: '' })
   return (

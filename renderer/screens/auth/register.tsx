@@ -34,10 +34,10 @@ export function RegisterScreen() {
   const referral = referralFrom(search)
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
-  const [wasFocused, setWasFocused] = useState(false)
+  const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
   const isStrong = unmetRules.length === 0
-  const missing =
+  const blockedReason =
     (!isStrong && 'Choose a password that meets all requirements to continue.') ||
     (!isConfirmed && 'Confirm your password to continue.') ||
     (!isHuman && 'Solve the security check to continue.') ||
@@ -54,7 +54,7 @@ export function RegisterScreen() {
 
   function onSuccess(email: string) {
     const state = { email, oauthConsent: pendingConsent() !== undefined }
-    // With an application's query, the guards let signed-in users register another account.
+    // The guards let a signed-in user stay only if the address has an authorization request.
     const query = looksLikeOAuthFlow('', search) ? search : ''
     navigate(`/auth/verify-pending${query}`, { state })
   }
@@ -93,7 +93,7 @@ export function RegisterScreen() {
         textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedBy={missing}
+        blockedReason={blockedReason}
       >
         <div className={ROW}>
           <EmailField />
@@ -132,15 +132,15 @@ export function RegisterScreen() {
             name="password"
             autoComplete="new-password"
             required
-            onFocus={() => setWasFocused(true)}
+            onFocus={() => setPasswordFocused(true)}
           />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
             <PasswordRules unmet={unmetRules} />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
-        {!isStrong && !wasFocused && <Banner tone="info">Please meet all password requirements</Banner>}
+        {/* Below the fields, so that the focused field doesn't move when the banner disappears. */}
+        {!isStrong && !wasPasswordFocused && <Banner tone="info">Please meet all password requirements</Banner>}
         <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
           <legend className="sr-only">Optional details</legend>
           <PhoneField />
@@ -163,7 +163,7 @@ export function RegisterScreen() {
   )
 }
 
-/** Opens a new tab, so that the form keeps what was typed. The desktop shell has no tabs. */
+/** Opens in a new tab, so that the form isn't lost. The desktop shell has no tabs. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target={globalThis.desktop ? undefined : '_blank'}>

@@ -35,7 +35,6 @@ function ResetPassword({ token }: { token: string | null }) {
   const [path, navigate] = useLocation()
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
-    '',
     async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
   const canRetry = error !== undefined && isUnreachable(error)

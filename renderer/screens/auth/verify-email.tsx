@@ -30,7 +30,7 @@ export function VerifyEmailScreen() {
 }
 
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
-  const { data: result, reload } = useLoad('', async () => {
+  const { data: result, reload } = useLoad(async () => {
     const outcome = await verification(token)
     // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()

@@ -5,7 +5,7 @@ import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
 
-/** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
+/** Delivers the authorization response to the opener or the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
   const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })

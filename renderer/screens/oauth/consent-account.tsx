@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -6,7 +5,6 @@ import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
 import { UserSummary } from '../../components/data/user-summary.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
-import { Icon } from '../../components/icon.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 import { Menu } from './menu.tsx'
@@ -29,9 +27,7 @@ export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) 
       <UserSummary user={user} name={fullName(user)} />
       <div className="max-tablet:grid max-tablet:basis-full">
         <Menu
-          variant="secondary"
-          size="sm"
-          icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+          label="Switch Account"
           items={[
             {
               label: 'Log in with a different account',
@@ -41,9 +37,7 @@ export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) 
             { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
             { label: 'Log out', icon: LogOut, onSelect: () => logOut(), isSeparated: true },
           ]}
-        >
-          Switch Account
-        </Menu>
+        />
       </div>
     </div>
   )

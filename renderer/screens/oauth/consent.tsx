@@ -54,8 +54,9 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     data: client,
     error,
     reload,
-  } = useLoad(`${request.clientId} ${user?.id}`, (signal) =>
-    consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+  } = useLoad(
+    (signal) => consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+    `${request.clientId} ${user?.id}`,
   )
 
   if (error) {
@@ -68,7 +69,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   }
   if (!client) return <WaitingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  // The shell opens neither plain http nor a scheme without a dot: access would be granted and the response lost.
+  // The shell opens neither plain http nor a scheme without a dot, so the response would be lost.
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
   if (!target || !canOpen)
     return (
@@ -76,8 +77,8 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
           {target
-            ? "The desktop app can't open the address that you would return to. Open the request in your browser instead."
-            : "The application didn't register the address that you would return to."}
+            ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
+            : "The application didn't register the page this request returns to."}
         </p>
       </ConsentProblem>
     )
