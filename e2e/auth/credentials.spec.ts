@@ -19,11 +19,7 @@ const credentialsOn = (page: Page) =>
     })
   })
 
-test('password managers know every field and its account, and pasting works everywhere', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('every credential field accepts password managers and pasting', async ({ page, api, signIn }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const username = page.locator('form:has([type=password]) input[autocomplete=username][hidden]')

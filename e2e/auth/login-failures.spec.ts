@@ -19,7 +19,7 @@ test('a wrong password shows an error and keeps the form', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the third failure requires a solved sum', async ({ page }) => {
+test('the third failure requires the security check', async ({ page }) => {
   await failThreeTimes(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Security Alert' })
   await expect(alert).toContainText('attempts remaining')
@@ -30,7 +30,7 @@ test('the third failure requires a solved sum', async ({ page }) => {
   await answer(page).press('Enter')
   await expect(signInButton(page)).toBeDisabled()
   expect(calls).toEqual([])
-  // Leaving the screen does not reset the count.
+  // The count survives leaving the screen.
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await page.goBack()
 
@@ -39,7 +39,7 @@ test('the third failure requires a solved sum', async ({ page }) => {
   const check = page.getByRole('group', { name: 'Security Check' })
   await expect(check.getByText('Incorrect answer', { exact: true })).toBeVisible()
   await expect(check.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
-  // Screen readers announce one of the three texts.
+  // Screen readers get only one of the three texts.
   expect((await check.ariaSnapshot()).match(/Incorrect.*/g)).toEqual(['Incorrect answer. Please try again.'])
   await expect(answer(page)).toHaveAccessibleDescription('Incorrect answer. Please try again.')
   await answer(page).fill('')
@@ -54,7 +54,7 @@ test('the third failure requires a solved sum', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a locked account cannot sign in, but another one can', async ({ page }) => {
+test('a locked account does not block other accounts', async ({ page }) => {
   await attempt(page, hedy.email, 'Wrong-1')
   await expect(page.getByRole('alert')).toContainText('Security Alert')
   await expect(page.getByRole('alert')).toContainText('locked')
@@ -67,7 +67,7 @@ test('a locked account cannot sign in, but another one can', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unverified user with the right password gets a new email', async ({ page, api }) => {
+test('an unverified user can request a new verification email', async ({ page, api }) => {
   await attempt(page, linus.email, 'Wrong-1')
   await expect(page.getByRole('alert').first()).toContainText('Error')
   await attempt(page, linus.email, linus.password)

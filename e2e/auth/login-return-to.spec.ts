@@ -13,7 +13,7 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
-test('signing in leads to a pending consent first', async ({ page }) => {
+test('signing in opens a pending consent request before a saved address', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
   await savePendingConsent(page)
@@ -23,9 +23,7 @@ test('signing in leads to a pending consent first', async ({ page }) => {
   expect(addresses[0]).toBe(pendingConsentAddress)
 })
 
-test('signing in leads to the saved OAuth address before the saved address, and Back skips sign-in', async ({
-  page,
-}) => {
+test('signing in opens a saved OAuth address before other saved addresses', async ({ page }) => {
   await page.goto('/country-membership')
   await page.goto('/auth/login')
   await page.evaluate(() => {

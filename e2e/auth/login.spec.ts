@@ -4,7 +4,7 @@ import { openHydrated } from '../support/hydration.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test('signing in works by keyboard alone and sends one request', async ({ page }) => {
+test('signing in by keyboard sends one request', async ({ page }) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/login') && request.method() === 'POST') bodies.push(request.postDataJSON())

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const NUMBERING_PLANS = '**/assets/phone-*.js'
 const INVALID = 'Please enter a valid phone number'
 
-test('a phone number must fit its country and is sent in E.164', async ({ page }) => {
+test('a phone number that is valid for its country is sent in E.164', async ({ page }) => {
   await page.goto('/auth/register')
   const country = page.getByLabel('Country')
   const number = page.getByLabel('Phone number')
@@ -30,7 +30,7 @@ test('a phone number must fit its country and is sent in E.164', async ({ page }
   expect(await submit(page)).toMatchObject({ phoneNumber: '+233244127706' })
 })
 
-test('a number sent before the numbering plans load goes out in E.164', async ({ page }) => {
+test('a submit waits until the numbering plans have loaded', async ({ page }) => {
   const release = await holdFiles(page, NUMBERING_PLANS)
   await page.goto('/auth/register')
   await typeInto(page, newcomer)
@@ -45,7 +45,7 @@ test('a number sent before the numbering plans load goes out in E.164', async ({
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('a number that cannot be checked is not sent until it can', async ({ page, api }) => {
+  test('a phone number that cannot be checked is not sent', async ({ page, api }) => {
     let isOffline = true
     await page.route(NUMBERING_PLANS, (route) => (isOffline ? route.abort() : route.fallback()))
     await page.goto('/auth/register')

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth/register?referral=grace')
 })
 
-test('a visitor registers once, and their address is looked up only then', async ({ page, api }) => {
+test('a double click sends one registration and one address lookup', async ({ page, api }) => {
   const sent: unknown[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -43,10 +43,10 @@ test('a visitor registers once, and their address is looked up only then', async
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
 
-test('Create Account waits for the password rules, equal passwords and the sum, and says so', async ({ page }) => {
+test('Create Account is disabled with a reason until the form is complete', async ({ page }) => {
   const rules = page.getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
   const requirements = page.getByText('Please meet all password requirements')
-  const waitsFor = async (reason: string) => {
+  const expectDisabled = async (reason: string) => {
     await expect(createButton(page)).toBeDisabled()
     await expect(page.getByRole('status').filter({ hasText: 'to continue.' })).toHaveText(reason)
   }
@@ -59,13 +59,13 @@ test('Create Account waits for the password rules, equal passwords and the sum, 
   await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await waitsFor('Choose a stronger password to continue.')
+  await expectDisabled('Choose a stronger password to continue.')
   await typeInto(page, { Password: 'Trajectory-1962' })
-  await waitsFor('Confirm your password to continue.')
+  await expectDisabled('Confirm your password to continue.')
   await typeInto(page, { 'Confirm password': 'Trajectory-1962' })
   await expect(page.getByText('Passwords do not match')).toBeHidden()
   await answer(page).fill('99')
-  await waitsFor('Solve the security check to continue.')
+  await expectDisabled('Solve the security check to continue.')
   await solve(page)
   await expect(page.getByText('to continue.')).toBeHidden()
   await createButton(page).click()
@@ -73,7 +73,7 @@ test('Create Account waits for the password rules, equal passwords and the sum, 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
 })
 
-test('a taken email or username is reported, and the form kept', async ({ page }) => {
+test('a taken email or username keeps what was typed', async ({ page }) => {
   await typeInto(page, { ...newcomer, Email: grace.email.toUpperCase(), Username: 'GRACE' })
   await solve(page)
   for (const [text, label] of [

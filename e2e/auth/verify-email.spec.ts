@@ -4,7 +4,7 @@ import { hold } from '../support/held-responses.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a link is verified once despite Back, and Continue leads to the pending consent', async ({ page, api }) => {
+test('going back while a link is verified sends no second request', async ({ page, api }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/users/verify-email') && request.method() === 'GET') calls.push(request.url())
@@ -24,7 +24,7 @@ test('a link is verified once despite Back, and Continue leads to the pending co
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
 })
 
-test('a visitor with an expired link gets a new one', async ({ page, api }) => {
+test('a visitor with an expired link can request a new one', async ({ page, api }) => {
   const link = await verificationLink(api)
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(link)
@@ -37,7 +37,7 @@ test('a visitor with an expired link gets a new one', async ({ page, api }) => {
   expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
 })
 
-test('a link opened by its signed-in owner is reported and updates the dashboard', async ({ page, signIn, api }) => {
+test('a signed-in user who opens a link sees the result on the dashboard', async ({ page, signIn, api }) => {
   const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
   api.db.users.put({ ...account, isEmailVerified: true })
@@ -49,7 +49,8 @@ test('a link opened by its signed-in owner is reported and updates the dashboard
     .getByText(/^(Enabled|Disabled)$/)
     .first()
   await expect(state).toHaveText('Disabled')
-  await page.goto(await verificationLink(api))
+  const link = await verificationLink(api)
+  await page.goto(link)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'verified' })).toBeVisible()
   await expect(state).toHaveText('Enabled')
@@ -57,4 +58,8 @@ test('a link opened by its signed-in owner is reported and updates the dashboard
   await page.reload()
   await expect(state).toHaveText('Enabled')
   await expect(page.getByText('You can now sign in.')).toBeHidden()
+  api.clock.advance(25 * 60 * 60_000)
+  await page.goto(link)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Your email address is already confirmed.' })).toBeVisible()
 })

@@ -10,15 +10,15 @@ import { expect, test } from '../support/test.ts'
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
 const linkOpened = 'A verification link was opened'
 
-/** Opens the screen with the stored address of Linus, hydrated, so that it listens to other tabs. */
-async function waitForLink(page: Page): Promise<void> {
+/** Opens the screen for Linus, hydrated, so that it listens to other tabs. */
+async function openVerifyPending(page: Page): Promise<void> {
   await page.goto('/terms')
   await page.evaluate((address) => sessionStorage.setItem('verifyEmail', address), linus.email)
   await openHydrated(page, '/auth/verify-pending')
 }
 
-test('the stored address is read once, survives a reload, and is gone for the next user', async ({ page, signIn }) => {
-  await waitForLink(page)
+test('the email address survives a reload but not a change of user', async ({ page, signIn }) => {
+  await openVerifyPending(page)
   await expect(page.getByText(linus.email)).toBeVisible()
   await expect(page.getByText(/spam/)).toBeVisible()
   await expect(page.getByText('OAuth Authorization Pending')).toBeHidden()
@@ -32,9 +32,9 @@ test('the stored address is read once, survives a reload, and is gone for the ne
   await expect(page).toHaveURL('/auth/register')
 })
 
-test('the email can be sent again once a minute', async ({ page, api }) => {
+test('the email can be resent once a minute', async ({ page, api }) => {
   await page.clock.install()
-  await waitForLink(page)
+  await openVerifyPending(page)
   await resendButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
@@ -51,7 +51,7 @@ test('the email can be sent again once a minute', async ({ page, api }) => {
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
   await page.goto('/terms')
   await savePendingConsent(page)
-  await waitForLink(page)
+  await openVerifyPending(page)
   const other = await context.newPage()
   await other.goto(await verificationLink(api))
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()

@@ -56,7 +56,6 @@ const components: Record<string, ReactNode> = {
   'Choices, badges, avatars, ranks': (
     <div className="flex flex-wrap items-center gap-6">
       <Checkbox label="Remember me" name="remember" defaultChecked />
-      <Checkbox label="Disabled" name="disabled" disabled />
       {(['on', 'off', 'bronze'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>
           {tone}
@@ -96,15 +95,13 @@ const components: Record<string, ReactNode> = {
     <div className="flex flex-wrap gap-3">
       <Dialogs />
       <Menu
-        variant="secondary"
+        label="Switch Account"
         items={[
           { label: 'Log in with a different account', icon: LogIn, onSelect: () => {} },
           { label: 'Create new account', icon: UserPlus, onSelect: () => {} },
           { label: 'Log out', icon: LogOut, onSelect: () => {}, isSeparated: true },
         ]}
-      >
-        Switch Account
-      </Menu>
+      />
     </div>
   ),
 }

@@ -5,7 +5,7 @@ import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
-/** The card of the signed-in user; the permissions show the email too. */
+/** Shown only in the user's card, unlike the text: the permissions show the email too. */
 const account = (page: Page, { email }: Person) => page.getByTitle(email, { exact: true })
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Switch Account' }).click()
@@ -17,9 +17,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('switching to a different account shows the request again, whichever auth screens lead there', async ({
-  page,
-}) => {
+test('the request survives switching accounts through any auth screen', async ({ page }) => {
   await choose(page, 'Create new account')
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
   expect(await context(page)).toContain('"clientId":"stoa"')
@@ -40,7 +38,7 @@ test('switching to a different account shows the request again, whichever auth s
   await expect(account(page, alan)).toBeVisible()
 })
 
-test('logging out stays on the page and offers Login and Register', async ({ page }) => {
+test('after logging out, the page offers Login and Register', async ({ page }) => {
   await choose(page, 'Log out')
   const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })
   await expect(notice).toBeVisible()

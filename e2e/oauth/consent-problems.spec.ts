@@ -4,18 +4,13 @@ import { expect, test } from '../support/test.ts'
 
 const FAILED = 'Failed to load application details'
 
-test('an invalid request can neither be authorized nor denied, and Go Back stays here', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  // A provider should not have let anyone register the last two.
+test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {
+  // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
   await signIn(grace, '/terms')
   for (const [what, address, text] of [
     ['no client', consentAddress({ client_id: undefined }), FAILED],
     ['an unknown client', consentAddress({ client_id: 'unknown' }), 'Application not found'],
-    ['two redirect URIs', `${consentAddress()}&redirect_uri=https%3A%2F%2Fevil.example`, FAILED],
     ['an address that runs code', consentAddress({ redirect_uri: 'javascript:alert(1)' }), FAILED],
     ['a fragment', consentAddress({ redirect_uri: `${STOA}#x` }), FAILED],
     ['an unregistered address', consentAddress({ redirect_uri: 'https://evil.example/return' }), FAILED],
@@ -31,7 +26,7 @@ test('an invalid request can neither be authorized nor denied, and Go Back stays
   await expect(page).toHaveURL('/')
 })
 
-test('a failed authorization shows the error and can be tried again', async ({ page, signIn, api }) => {
+test('a failed authorization can be tried again', async ({ page, signIn, api }) => {
   await signIn(grace, consentAddress())
   for (const [what, status, body, text] of [
     ['an address that runs code', 200, { redirectUrl: 'javascript:alert(1)' }, 'Authorization failed'],

@@ -33,7 +33,7 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-test('Deny returns access_denied and keeps the query of the redirect URI', async ({ page, signIn, api }) => {
+test('Deny adds access_denied to the query of the redirect URI', async ({ page, signIn, api }) => {
   const visits = await recordApplicationVisits(page)
   await signIn(
     grace,
@@ -60,7 +60,7 @@ test('after a decision for an app on this device, the page says where to continu
     [authorizeButton, 'Continue in Ancient for the desktop'],
     [denyButton, 'You denied access'],
   ] as const) {
-    // Full Chromium asks before it opens an app, and the tab takes no input until that is answered.
+    // Full Chromium asks before it opens an app and blocks input in that tab.
     const tab = await tabs.newPage()
     await tab.goto(
       consentAddress({
@@ -116,7 +116,7 @@ test('the buttons are disabled for half a second after the page gets focus', asy
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('a guest signs in and authorizes the same request once by keyboard alone', async ({ page, api }) => {
+test('a guest signs in and authorizes the request by keyboard', async ({ page, api }) => {
   const visits = await recordApplicationVisits(page)
   const sent: unknown[] = []
   page.on('request', (request) => {

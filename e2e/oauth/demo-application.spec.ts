@@ -9,7 +9,7 @@ const POPUP = 'Sign in with a popup'
 
 test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
 
-test('signing in by redirect shows every step, and tokens refresh', async ({ page }) => {
+test('signing in by redirect shows every step of the flow', async ({ page }) => {
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -46,7 +46,7 @@ test('signing in by redirect shows every step, and tokens refresh', async ({ pag
   await expect(steps(page)).toHaveCount(7)
 })
 
-test('denying and a revoked access are explained, by redirect and in a popup', async ({ page, api }) => {
+test('the demo explains denied and revoked access', async ({ page, api }) => {
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
@@ -69,7 +69,7 @@ test('denying and a revoked access are explained, by redirect and in a popup', a
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
 
-  // oauth-library.test.ts has what the provider responds after the user revoked access.
+  // oauth-library.test.ts checks the provider's real response to revoked access.
   api.faults.set({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)

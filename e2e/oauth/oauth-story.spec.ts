@@ -5,7 +5,7 @@ import { createButton, newcomer } from '../support/register-page.ts'
 import { attempt } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a newcomer registers from an application, agrees, and is signed in there', {
+test('a newcomer who registers from an application ends up signed in there', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
   await page.goto(demoAt(api))

@@ -4,14 +4,14 @@ import { expect, test } from '../support/test.ts'
 
 type Point = [x: number, y: number]
 
-/** A point of an element, in shares of its width and height. */
+/** A point in an element, given as fractions of its width and height. */
 async function pointOf(element: Locator, [x, y]: Point): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return [box.x + x * box.width, box.y + y * box.height]
 }
 
-test('arrow keys and the ranking choose a country of the map', async ({ page }) => {
+test('arrow keys and the ranking select a country on the map', async ({ page }) => {
   await respondWithMembers(page, [
     ['US', 900],
     ['Nowhere', 500],
@@ -47,7 +47,7 @@ test('arrow keys and the ranking choose a country of the map', async ({ page }) 
   await expect(map(page)).toBeInViewport()
 })
 
-test('pointing at a country shows its members, and arrow keys continue from the focused one', {
+test('pointing at a country shows its members without moving the focus', {
   tag: '@narrow',
 }, async ({ page, isMobile }) => {
   await respondWithMembers(page, [

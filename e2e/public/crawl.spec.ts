@@ -15,15 +15,15 @@ const portal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
-/** Every address of the portal, an unknown one, and some with valid queries. The last is a consent request. */
+/** Every address of the portal, an unknown one, and some with valid queries. The consent request is the last. */
 async function allAddresses(api: MockApi & { url: string }): Promise<string[]> {
   const links = [await resetLink(api), await verificationLink(api)]
   return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentAddress()]
 }
 
 /**
- * Opens each page and waits until it is loaded; watch.ts fails the test for errors, policy violations and foreign requests. No page
- * may show, store or put into its address any of the `secrets`. Returns what was logged.
+ * Opens each page and expects none of the `secrets` in its content, storage or address. Returns what was logged. Errors, policy
+ * violations and foreign requests fail the test in watch.ts.
  */
 async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []): Promise<string[]> {
   const logged: string[] = []
@@ -48,7 +48,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   return logged
 }
 
-test('no screen of a visitor logs anything', async ({ page, api }) => {
+test('no screen logs anything for a visitor', async ({ page, api }) => {
   expect(await crawl(page, await allAddresses(api), api)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('the portal contains no source map, demo password or demo wallet', () => {
   expect([...leaking, ...files.filter((file) => file.endsWith('.map'))]).toEqual([])
 })
 
-test('no screen of an administrator runs hostile names or leaks a secret', async ({ page, api, signIn }) => {
+test('no screen runs hostile names or leaks a secret for an administrator', async ({ page, api, signIn }) => {
   const { users, clients, activities } = api.db
   for (const account of [...users.rows()].slice(-20))
     users.put({

@@ -20,7 +20,7 @@ test('visitors find four features, sign-in and the other public pages', async ({
 test.describe(() => {
   test.use({ settings: { apiHost: 'ftp://wrong.example' } })
 
-  test('a wrong setting is a clear message, not a blank page', async ({ page }) => {
+  test('an invalid setting shows a message instead of a blank page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('apiHost must be an http(s) address, a path or empty')
   })
@@ -29,7 +29,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/^Unhandled rejection: RangeError /] })
 
-  test('an unhandled rejection logs its type only', async ({ page }) => {
+  test('an unhandled rejection logs only its type', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const logged = page.waitForEvent('console')

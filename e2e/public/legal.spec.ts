@@ -10,7 +10,7 @@ test('the legal pages state their effective date, periods and minimum age', asyn
   }
 })
 
-test('the contents list leads to each section', { tag: '@narrow' }, async ({ page, isMobile }) => {
+test('the table of contents links to the sections', { tag: '@narrow' }, async ({ page, isMobile }) => {
   await page.goto('/terms#changes')
   const changes = page.getByRole('heading', { name: /Changes to these terms/ })
   await expect(changes).toBeInViewport()

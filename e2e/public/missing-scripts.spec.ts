@@ -9,9 +9,7 @@ for (const javaScriptEnabled of [false, true])
   test.describe(() => {
     test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
 
-    test(`with ${javaScriptEnabled ? 'blocked scripts' : 'JavaScript off'}, a form sends nothing and the page says why`, async ({
-      page,
-    }) => {
+    test(`with ${javaScriptEnabled ? 'scripts blocked' : 'JavaScript off'}, a form sends nothing`, async ({ page }) => {
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const { path, fields } of publicForms)
         await test.step(path, async () => {
@@ -33,7 +31,7 @@ for (const javaScriptEnabled of [false, true])
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
 
-  test('a signed-in visitor whose scripts fail to load sees a message and can try again', async ({ page, signIn }) => {
+  test('a signed-in user can try again when scripts fail to load', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     const scripts = await blockable(page, '**/assets/*.js')
     for (const path of ['/auth/login', '/dashboard']) {
@@ -50,7 +48,7 @@ test.describe(() => {
     }
   })
 
-  test('a screen that fails to load shows a message without details, and can be reloaded', async ({ page }) => {
+  test('a screen that fails to load shows a message without details', async ({ page }) => {
     const script = await blockable(page, '**/assets/terms-*.js')
     await page.goto('/terms?token=secret-in-query')
     const alert = page.getByRole('alert')

@@ -3,9 +3,7 @@ import { blockable } from '../support/held-responses.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a hovered link opens without a reload, another script or a loading indicator, and so does Back', async ({
-  page,
-}) => {
+test('a hovered link opens without a reload, another script or a loading indicator', async ({ page }) => {
   await openHydrated(page, '/auth/login')
   const link = page.getByRole('link', { name: 'Terms of Service' })
   // The screen and the modules that it imports.
@@ -37,7 +35,7 @@ test('a hovered link opens without a reload, another script or a loading indicat
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('focusing a link loads its screen, again if loading failed before', async ({ page }) => {
+  test('a link can be opened after preloading its screen failed', async ({ page }) => {
     await openHydrated(page, '/auth/login')
     const link = page.getByRole('link', { name: 'Terms of Service' })
     const script = await blockable(page, '**/assets/terms-*.js')
@@ -48,7 +46,7 @@ test.describe(() => {
   })
 })
 
-test('a new screen starts at its top, and Back restores the scroll position', async ({ page, api, signIn }) => {
+test('navigation resets the scroll position and Back restores it', async ({ page, api, signIn }) => {
   await signIn(grace)
   const untilQuiet = watchRequests(page, api)
   await page.getByRole('link', { name: 'Security', exact: true }).click()

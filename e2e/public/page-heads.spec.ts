@@ -8,7 +8,7 @@ test('each public page has a title and description for search engines and link p
   request,
   portal,
 }) => {
-  // Parsed on a blank page, because the policy of the portal forbids it there.
+  // Parsed on a blank page, because the portal's content security policy forbids `DOMParser`.
   for (const path of PATHS.filter(isPrerendered))
     await test.step(path, async () => {
       const description = DESCRIPTIONS[path]

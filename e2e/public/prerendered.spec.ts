@@ -23,7 +23,7 @@ test('hydration keeps what a guest has typed, ticked and focused', async ({ page
 })
 
 for (const { path, fields, call, sentText, solvedText } of publicForms)
-  test(`a submit before hydration at ${path} is sent once, never in the address`, async ({ page, portal, api }) => {
+  test(`a submit before hydration at ${path} is sent exactly once`, async ({ page, portal, api }) => {
     const addresses: string[] = []
     page.on('request', (request) => request.method() !== 'OPTIONS' && addresses.push(request.url()))
     const start = await openWithoutScripts(page, path)
@@ -45,7 +45,7 @@ for (const { path, fields, call, sentText, solvedText } of publicForms)
     expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([portal.url + path])
   })
 
-test('a signed-in visitor never sees a page that was prerendered for guests', async ({ page, signIn }) => {
+test('a signed-in user never sees a page prerendered for guests', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   for (const path of ['/', '/auth/login']) {
     const start = await openWithoutScripts(page, path)
@@ -56,10 +56,7 @@ test('a signed-in visitor never sees a page that was prerendered for guests', as
   }
 })
 
-test('a host that serves index.html at every address does not show the landing page there', async ({
-  page,
-  request,
-}) => {
+test('index.html at another address does not show the landing page', async ({ page, request }) => {
   const index = await (await request.get('/')).text()
   await page.route('**/auth/verify-email', (route) => route.fulfill({ body: index, contentType: 'text/html' }))
   const start = await openWithoutScripts(page, '/auth/verify-email')
@@ -68,7 +65,7 @@ test('a host that serves index.html at every address does not show the landing p
   await expect(page.getByRole('alert')).toContainText('Invalid verification link')
 })
 
-test('registration fills in the referral code after hydration, and nothing moves', async ({ page }) => {
+test('hydration fills in the referral code without moving anything', async ({ page }) => {
   await reportMoves(page)
   const start = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
   await page.getByLabel('Username').fill('katherine')
@@ -81,7 +78,7 @@ test('registration fills in the referral code after hydration, and nothing moves
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
 })
 
-test('every prerendered page has the chosen theme before its scripts, and hydration keeps it', async ({ page }) => {
+test('every prerendered page has the chosen theme before its scripts load', async ({ page }) => {
   await reportMoves(page)
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   for (const path of PATHS.filter(isPrerendered))

@@ -7,10 +7,10 @@ import { reportMoves } from '../support/watch.ts'
 
 test.use({ host: 'static host' })
 
-test.describe('a host that serves files and folders, with the API at a path of the same origin', () => {
+test.describe('a static host with the API on the same origin', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
-  test('an application sends a guest to sign in and authorize', async ({ page, portal, api }) => {
+  test('shows the consent page after sign-in', async ({ page, portal, api }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     expect((await page.goto(consentAddress()))?.status()).toBe(200)
@@ -23,7 +23,7 @@ test.describe('a host that serves files and folders, with the API at a path of t
     expect(requests.filter((url) => url.startsWith(api.url))).toEqual([])
   })
 
-  test('a signed-in user opens, reloads and mistypes addresses', async ({ page, signIn }) => {
+  test('opens every address, known or not', async ({ page, signIn }) => {
     await signIn(grace, '/dashboard/security')
     expect((await page.reload())?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
@@ -34,10 +34,10 @@ test.describe('a host that serves files and folders, with the API at a path of t
   })
 })
 
-test.describe('settings replaced only in the settings block of the pages', () => {
+test.describe('settings replaced in the settings block of the pages', () => {
   test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora <ID>' } })
 
-  test('show before the scripts, and nothing moves when they load', async ({ page }) => {
+  test('show before the scripts load', async ({ page }) => {
     await reportMoves(page)
     const startLogin = await openWithoutScripts(page, '/auth/login')
     const title = page.getByRole('heading', { name: 'Sign in to Agora <ID>' })

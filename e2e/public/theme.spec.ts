@@ -6,10 +6,7 @@ const isDark = (page: Page) => page.locator('html').evaluate((html) => html.clas
 const expectDark = (page: Page, dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-test('the page follows the system until the switcher cycles light, dark, system in every tab', async ({
-  page,
-  context,
-}) => {
+test('the theme switcher cycles light, dark and system in every tab', async ({ page, context }) => {
   await page.goto('/')
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(false)
@@ -48,7 +45,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
   // prerendered.spec.ts has the dark theme.
-  test('a stored light theme is applied without scripts on a dark system', async ({ page }) => {
+  test('a stored light theme applies without scripts on a dark system', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.route('**/assets/*.js', (route) => route.abort())

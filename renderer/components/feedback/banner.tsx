@@ -18,7 +18,7 @@ const TONE = {
 type BannerProps = {
   tone: keyof typeof TONE
   title?: string | undefined
-  /** Removes the banner. Without it, a dismissed banner hides itself. */
+  /** Removes the banner. By default, a dismissed banner hides itself. */
   onDismiss?: (() => void) | undefined
   /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
   isDismissible?: boolean
@@ -32,7 +32,6 @@ type BannerProps = {
   children?: ReactNode
 }
 
-/** Place it directly above its subject. */
 export function Banner({
   tone,
   title,

@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** While true, a failed panel keeps its loading indicator: if its siblings fail too, one error is shown for all. */
+/** While true, failed panels keep their loading indicators: if all of them fail, one error is shown for all. */
 export const HoldErrors = createContext(false)
 
 type LoadStateProps<Data> = {
@@ -20,8 +20,8 @@ type LoadStateProps<Data> = {
 }
 
 /**
- * The states of every list: loading, failed with a way to try again, or its content, which may be empty. Content stays when a
- * later refetch fails: the user may be typing in it.
+ * Shows a loading indicator, an error with Try again, or the loaded content. Content stays when a refetch fails, because the user may be
+ * typing in it.
  */
 export function LoadState<Data>({
   of: query,
@@ -30,7 +30,7 @@ export function LoadState<Data>({
   errorClassName = 'm-6',
   children,
 }: LoadStateProps<Data>) {
-  // A retry resets the query's error. The text stays until the retry is over, and its button keeps the focus.
+  // A retry clears the query's error. Keeping the failure keeps its text on screen and the focus on its button.
   const [failure, setFailure] = useState<unknown>()
   if (query.error && query.error !== failure) setFailure(query.error)
   const isRetrying =
@@ -63,7 +63,7 @@ type LoadErrorProps = {
   children: ReactNode
 }
 
-/** Dismissing it leaves its button. When a retry succeeds, the focus moves to the heading. */
+/** A dismissed error keeps its button. When a retry succeeds, the focus moves to the heading. */
 export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
     <div ref={keepFocus} className="contents">

@@ -10,7 +10,7 @@ type PageLoadingProps = {
   onRetry?: (() => void) | undefined
 }
 
-/** A loading page: blank, with a spinner after a second; or the problem that prevents it from loading. */
+/** A blank page with a spinner after one second, or the problem that keeps the page from loading. */
 export function PageLoading({ problem, title, onRetry }: PageLoadingProps) {
   const [tries, setTries] = useState(1)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down whole seconds from `initial`, or from the value given to `start`. */
+/** Counts down in seconds, from `initial` or from the argument of `start`. */
 export function useCountdown(initial = 0): [secondsLeft: number, start: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(Math.max(0, Math.ceil(initial)))
   const isRunning = secondsLeft > 0

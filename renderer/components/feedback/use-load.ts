@@ -3,10 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Loaded<T> = { data?: T; error?: unknown }
 
 /**
- * Loads data for a screen outside the dashboard, and again when `key` changes. Drops the response if the user leaves the screen or a
- * newer load starts.
+ * Loads data for a screen outside the dashboard, and again when `key` changes. Drops the response after unmount or when a newer load
+ * has started.
  */
-export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { reload: () => void } {
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  key?: string,
+): Loaded<T> & { reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({})
   const [attempt, setAttempt] = useState(0)
   const start = useEffectEvent(load)

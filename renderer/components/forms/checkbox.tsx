@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; name: string }
+type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked'> & { label: string; name: string }
 
 /** The look of every checkbox. */
 export const TICK =
@@ -8,12 +8,8 @@ export const TICK =
 
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (
-    <label className="inline-flex min-h-touch cursor-pointer items-start gap-3 py-2.75 has-disabled:cursor-not-allowed has-disabled:text-text-3">
-      <input
-        {...props}
-        type="checkbox"
-        className={`${TICK} cursor-[inherit] disabled:border-border disabled:bg-tint`}
-      />
+    <label className="inline-flex min-h-touch cursor-pointer items-start gap-3 py-2.75">
+      <input {...props} type="checkbox" className={`${TICK} cursor-[inherit]`} />
       <span>{label}</span>
     </label>
   )

@@ -18,7 +18,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A label, a control and either a hint or an error. The control needs `aria-describedby={`${id}-note`}`. */
+/** A label, a control, and a hint or an error. Set `aria-describedby` of the control to `${id}-note`. */
 export function Field({ id, label, optional, hint, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
@@ -74,7 +74,7 @@ export function useFieldError(error: string | undefined) {
   const [cleared, setCleared] = useState<string>()
 
   function recheck(): void {
-    // Not an empty field: its form may have emptied it after sending.
+    // Skip an empty field: its form may have emptied it after sending.
     if (checked.current && !isEmpty(checked.current)) setFailedConstraint(constraintText(checked.current))
   }
   // Typing in another field may change the result: the confirmation of a password depends on the password.
@@ -84,17 +84,17 @@ export function useFieldError(error: string | undefined) {
   return {
     message: failedConstraint || (cleared === occurrence ? undefined : error),
     onInvalid(event: FormEvent<Control>): void {
-      // The browser's bubble would repeat our message.
+      // Hides the browser's own message.
       event.preventDefault()
       checked.current = event.currentTarget
       setFailedConstraint(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<Control>): void {
-      // A new message would move a button that is being pressed, which would lose the click.
+      // A new message could move the button that is being pressed, which would lose the click.
       if (document.querySelector('button:active, a:active')) return
       if (isEmpty(control)) return
       checked.current = control
-      // Not urgent: the next field shows its focus first.
+      // In a transition, so that the next field shows its focus first.
       startTransition(() => setFailedConstraint(constraintText(control)))
     },
     onInput(): void {
@@ -105,7 +105,7 @@ export function useFieldError(error: string | undefined) {
   }
 }
 
-/** Browsers have their own texts, in their own languages: these are the same everywhere. */
+/** Replaces the browsers' texts, which differ and depend on the browser's language. */
 function constraintText(control: Control): string {
   const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
   if (valueMissing || patternMismatch) return 'Fill in this field.'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CONTROL, Field, useFieldError } from './field.tsx'
 
-export type FormFieldProps = ComponentProps<'input'> & {
+export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
   label: string
   name: string
   hint?: ReactNode
@@ -24,10 +24,8 @@ export function FormField({
   onInput,
   ...props
 }: FormFieldProps) {
-  const ownId = useId()
-  const id = props.id ?? ownId
+  const id = useId()
   const field = useFieldError(error)
-  const note = field.message || hint ? `${id}-note` : undefined
 
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={field.message}>
@@ -36,8 +34,8 @@ export function FormField({
         {...props}
         id={id}
         className={`${CONTROL} ${endSlot ? 'pr-12.5' : ''} ${className}`}
-        aria-describedby={[note, props['aria-describedby']].filter(Boolean).join(' ') || undefined}
-        aria-invalid={field.message ? true : props['aria-invalid']}
+        aria-describedby={field.message || hint ? `${id}-note` : undefined}
+        aria-invalid={field.message ? true : undefined}
         onInvalid={field.onInvalid}
         onBlur={(event) => {
           field.onBlur(event)

@@ -1,16 +1,16 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** How often the surrounding form was submitted and typed into. A field's error may depend on another field. */
+/** How often the form was submitted and typed into. Fields check themselves again when these change. */
 export const FormCounts = createContext({ submits: 0, inputs: 0 })
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
-  onSubmit: (data: FormData, form: HTMLFormElement) => void
+  onSubmit: (data: FormData) => void
   busy?: boolean | undefined
 }
 
 /**
- * Calls `onSubmit` if all native constraints are met; otherwise focuses the first invalid field. `method="dialog"` keeps a submit before
- * hydration from sending anything.
+ * Calls `onSubmit` if all native constraints are met. Otherwise focuses the first invalid field. With `method="dialog"`, a submit before
+ * hydration sends nothing.
  */
 export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
   const [submits, setSubmits] = useState(0)
@@ -21,14 +21,14 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
     if (busy) return
     const form = event.currentTarget
     setSubmits(submits + 1)
-    if (form.checkValidity()) onSubmit(new FormData(form), form)
-    // By the next frame, errors from rules are marked too.
+    if (form.checkValidity()) onSubmit(new FormData(form))
+    // By the next frame, `onSubmit` may have marked other fields as invalid.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
   }
 
   function countInput(event: InputEvent<HTMLFormElement>): void {
     onInput?.(event)
-    // Checking the other fields may wait until the typed letter is shown.
+    // In a transition, so that the typed letter is shown before other fields are checked.
     startTransition(() => setInputs((before) => before + 1))
   }
 

@@ -7,29 +7,29 @@ import { Icon } from '../icon.tsx'
 import { CONTROL, FieldMessage } from './field.tsx'
 
 const WRONG = 'Incorrect answer'
-/** Screen readers skip a hyphen, but read a minus sign. */
+/** Screen readers read a minus sign, but skip a hyphen. */
 const SIGN = { '+': '+', '-': '−' }
 
 /**
- * An arithmetic problem. Change the `key` for a new one. Prerendered pages have none before hydration, because a random one would not
- * match.
+ * An arithmetic problem. Prerendered pages have none before hydration, because the browser would choose another one. A new `key` resets
+ * it.
  */
 export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [typed, setTyped] = useState('')
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   useLayoutEffect(() => setProblem(newProblem()), [])
 
   const verdict = problem ? checkAnswer(problem, typed) : 'empty'
-  const isWrong = verdict === 'wrong' || (verdict === 'typing' && isLeft)
+  const isWrong = verdict === 'wrong' || (verdict === 'typing' && isBlurred)
   const isPassed = verdict === 'correct'
   useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
 
   function onAnswer(text: string) {
     setTyped(text)
-    setLeft(false)
+    setBlurred(false)
     if (problem) onChange(checkAnswer(problem, text) === 'correct')
   }
   function onNewProblem() {
@@ -75,7 +75,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
           aria-describedby={isWrong ? `${id}-note` : undefined}
           className={`${CONTROL} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
           onInput={(event) => onAnswer(event.currentTarget.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setBlurred(true)}
         />
         <IconButton
           label="New problem"

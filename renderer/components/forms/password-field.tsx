@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<FormFieldProps, 'type' | 'endSlot' | 'ref'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password field with a button that shows the password, and a hint while Caps Lock is on. */
+/** A password field with a button to show the password, and a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FormField
-      ref={emptyOnLeave}
+      ref={emptyOnUnmount}
       maxLength={128}
       autoCapitalize="none"
       spellCheck={false}
@@ -52,10 +52,10 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * Empties the field on unmount and when its form is reset: React keeps a reference to the last focused input and to its value, which
- * resetting the form doesn't change.
+ * Empties the field on unmount and when its form is reset. Otherwise the password would stay in memory: React keeps the last focused
+ * input and its value.
  */
-function emptyOnLeave(input: HTMLInputElement): () => void {
+function emptyOnUnmount(input: HTMLInputElement): () => void {
   const empty = () => {
     input.value = ''
   }

@@ -4,8 +4,7 @@ import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
 /**
- * Lists the password rules and which ones are met. The caller decides whether an unmet rule blocks the form. Takes the rules instead of
- * the password, because React keeps previous props and state in memory.
+ * Shows which password rules are met. Takes the unmet rules instead of the password, because React keeps previous props in memory.
  */
 export function PasswordRules({ unmet }: { unmet: string[] }) {
   const id = useId()

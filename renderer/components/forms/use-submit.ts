@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type Submission<Args extends unknown[], Result> = {
-  /** `signal` is aborted when the screen is left, or by `cancel`. */
+  /** `signal` is aborted on unmount and by `cancel`. */
   send: (signal: AbortSignal, ...args: Args) => Promise<Result>
   onSuccess?: (result: Result) => void
   onError?: (error: unknown, ...args: Args) => void
@@ -20,7 +20,7 @@ export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onE
     inFlight.current = undefined
     setBusy(false)
   }, [])
-  // A layout effect is also cleaned up when the screen is hidden while the next one loads.
+  // Unlike an effect, a layout effect is also cleaned up while `Suspense` hides the screen.
   useLayoutEffect(() => cancel, [cancel])
 
   function submit(...args: Args): void {

@@ -6,18 +6,18 @@ import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
-/** Rejects a form before or after its call. The message is for the user. */
+/** Thrown by `send`. The form shows its message. */
 export class FormError extends Error {}
 
 type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'children'> & {
   send: (signal: AbortSignal, data: FormData) => Promise<Result>
   onSuccess: (result: Result) => void
-  /** The text of any error but a `FormError`. */
+  /** Returns the text to show for any error that isn't a `FormError`. */
   textOf: (error: unknown) => string
   label: string
   busyLabel: string
   /** Why the form can't be sent yet: disables the button. Empty if `children` say why. */
-  blockedBy?: string | undefined
+  blockedReason?: string | undefined
 }
 
 /** The form of an auth screen: a dismissible error, the fields and the submit button. */
@@ -27,7 +27,7 @@ export function AuthForm<Result>({
   textOf,
   label,
   busyLabel,
-  blockedBy,
+  blockedReason,
   children,
   ...props
 }: AuthFormProps<Result>) {
@@ -60,12 +60,12 @@ export function AuthForm<Result>({
             block
             wait={secondsLeft}
             busy={busy && busyLabel}
-            disabled={blockedBy !== undefined}
+            disabled={blockedReason !== undefined}
           >
             {label}
           </Button>
           <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
-            {blockedBy}
+            {blockedReason}
           </p>
         </div>
       </Form>

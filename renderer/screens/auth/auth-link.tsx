@@ -4,8 +4,8 @@ import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 
 /**
- * The address of another auth screen. It keeps a consent request, which lets a signed-in user reach these screens to choose another
- * account.
+ * The address of another auth screen. Keeps an authorization request in the address, so that signed-in users may switch accounts
+ * there.
  */
 export function useAuthHref(path: string): string {
   const search = useSearch({ ssrSearch: '' })

@@ -53,17 +53,17 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 
 type BrowserSignInWaitProps = { address: string; opened: boolean }
 
-/** Waits for the browser. If it doesn't open, or doesn't lead back to the app, the address and the link can be copied by hand. */
+/** Shown while the user signs in in the browser. If it doesn't open or return to the app, the user can copy the address and the link. */
 export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
-  const [isWrong, setWrong] = useState(false)
-  const { submit: onPaste, busy: pasting } = useSubmit({
+  const [isRejected, setRejected] = useState(false)
+  const { submit: finish, busy: finishing } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
-      setWrong(false)
+      setRejected(false)
       return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
     },
-    onSuccess: (isAccepted) => setWrong(!isAccepted),
+    onSuccess: (isAccepted) => setRejected(!isAccepted),
   })
-  const { submit: onAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
+  const { submit: openAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
 
   return (
     <AuthCard
@@ -91,7 +91,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
             className="font-mono text-13"
             endSlot={<CopyButton text={address} name="address" />}
           />
-          <Form className="grid gap-3" onSubmit={onPaste} busy={pasting}>
+          <Form className="grid gap-3" onSubmit={finish} busy={finishing}>
             <FormField
               label="Link from the browser"
               name="link"
@@ -101,10 +101,10 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
               maxLength={2048}
               required
               hint="You can copy it in the browser after you authorize."
-              error={isWrong ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}
-              onInput={() => setWrong(false)}
+              error={isRejected ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}
+              onInput={() => setRejected(false)}
             />
-            <Button type="submit" variant="secondary" busy={pasting && 'Checking...'}>
+            <Button type="submit" variant="secondary" busy={finishing && 'Checking...'}>
               Continue with this link
             </Button>
           </Form>
@@ -114,7 +114,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
         <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>
-        <Button size="lg" busy={opening && 'Opening...'} onClick={() => onAgain()}>
+        <Button size="lg" busy={opening && 'Opening...'} onClick={() => openAgain()}>
           Open again
         </Button>
       </div>
@@ -124,7 +124,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
 
 export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
   const signIn = useAtomValue(browserSignInAtom)
-  const { submit: onStart, busy } = useSubmit({ send: startBrowserSignIn })
+  const { submit: start, busy } = useSubmit({ send: startBrowserSignIn })
   const problem = signIn.status === 'none' ? signIn.problem : undefined
 
   return (
@@ -134,7 +134,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           {problem}
         </Banner>
       )}
-      {/* The browser signs in at the portal's website. */}
+      {/* The browser opens the portal's website. */}
       {settings.portalUrl && (
         <Button
           variant="secondary"
@@ -142,7 +142,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           block
           icon={<Icon of={ExternalLink} />}
           busy={busy && 'Opening your browser...'}
-          onClick={() => onStart()}
+          onClick={() => start()}
         >
           Sign in with your browser
         </Button>
@@ -162,7 +162,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
 /** Offers the demo while the API can't be reached. */
 export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
   const [hasFailed, setFailed] = useState(false)
-  const { data: isServiceReachable, reload } = useLoad('', isReachable)
+  const { data: isServiceReachable, reload } = useLoad(isReachable)
 
   useEffect(() => {
     addEventListener('online', reload)
@@ -170,7 +170,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
   }, [reload])
 
   // The page reloads when the demo has started.
-  const { submit: onStart, busy } = useSubmit({
+  const { submit: start, busy } = useSubmit({
     send() {
       setFailed(false)
       return demo.start()
@@ -186,7 +186,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
       onDismiss={hasFailed ? () => setFailed(false) : undefined}
       title={hasFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
       action={
-        <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => onStart()}>
+        <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => start()}>
           Start the offline demo
         </Button>
       }

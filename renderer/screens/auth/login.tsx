@@ -42,7 +42,7 @@ function SignIn() {
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, wait] = useCountdown()
-  const [person, setPerson] = useAtom(demoSignInAtom)
+  const [demoUser, setDemoUser] = useAtom(demoSignInAtom)
 
   const { submit, busy } = useSubmit({
     send(signal, credentials: Credentials) {
@@ -53,7 +53,7 @@ function SignIn() {
       setFailure({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
-        isResponse: error instanceof ApiError,
+        hasResponse: error instanceof ApiError,
       })
       wait(retryAfter(error))
       if (isUnreachable(error)) return
@@ -62,14 +62,14 @@ function SignIn() {
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a person was chosen in the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a demo user was chosen in the menu
   useEffect(() => {
-    if (!person) return
-    setPerson(undefined)
-    // The saved address belongs to the previous person.
+    if (!demoUser) return
+    setDemoUser(undefined)
+    // The saved address belongs to the previous user.
     forgetReturnTo()
-    submit({ ...person, remember: true })
-  }, [person])
+    submit({ ...demoUser, remember: true })
+  }, [demoUser])
 
   function onSubmit(data: FormData) {
     submit({
@@ -81,6 +81,7 @@ function SignIn() {
 
   const isLocked = failure !== undefined && isAccountLockedError(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
+
   const [HumanCheck, setHumanCheck] = useState<Awaited<ReturnType<typeof importHumanCheck>>>()
   // Loaded after the first failure, so that the third shows it together with its alert. `React.lazy` would show it 300 ms later.
   useEffect(() => {
@@ -89,7 +90,7 @@ function SignIn() {
       (Loaded) => setHumanCheck(() => Loaded),
       (error: unknown) => {
         if (!needsCheck) return
-        // For the error boundary: the form can't be sent without the check.
+        // Throws while rendering, for the error boundary: the form can't be sent without the check.
         setHumanCheck(() => {
           throw error
         })
@@ -97,7 +98,7 @@ function SignIn() {
     )
   }, [failures, needsCheck, HumanCheck])
 
-  /** Only this account is locked: another email can be tried immediately. */
+  /** Only this account is locked: with another email address, the button is active again. */
   function onEmailInput(typed: string) {
     if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
   }

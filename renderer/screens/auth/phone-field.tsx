@@ -7,11 +7,11 @@ type PhoneRules = typeof import('../../rules/phone.ts')
 
 const importRules = () => import('../../rules/phone.ts')
 const DEFAULT_COUNTRY = 'US'
-const FIRST_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
+const FALLBACK_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
 
 /**
- * An optional phone number in a chosen country. `readPhoneNumber` reads it from the form's data. The numbering plans are large and
- * load after the screen; until then, only the default country can be chosen.
+ * An optional phone number and its country; read them with `readPhoneNumber`. The numbering plans are large and load after the screen.
+ * Until then, only the default country can be chosen.
  */
 export function PhoneField() {
   const number = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function PhoneField() {
 
   const options = useMemo(
     () =>
-      (rules?.PHONE_COUNTRIES ?? FIRST_COUNTRIES).map(({ code, label }) => (
+      (rules?.PHONE_COUNTRIES ?? FALLBACK_COUNTRIES).map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
         </option>
@@ -84,7 +84,8 @@ export function PhoneField() {
 }
 
 /**
- * The phone number in E.164, if one was typed. Checks it again, because it may have been typed before the numbering plans loaded.
+ * Returns the phone number in E.164, if one was typed. Validates it again, because it may have been typed before the numbering plans
+ * loaded.
  * @throws FormError
  */
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {

@@ -34,10 +34,10 @@ export function RegisterScreen() {
   const referral = referralFrom(search)
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
-  const [wasFocused, setWasFocused] = useState(false)
+  const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
   const isStrong = unmetRules.length === 0
-  const isBannerShown = !isStrong && !wasFocused
+  const isBannerShown = !isStrong && !wasPasswordFocused
   const missing =
     (!isStrong && 'Choose a stronger password to continue.') ||
     (!isConfirmed && 'Confirm your password to continue.') ||
@@ -55,7 +55,7 @@ export function RegisterScreen() {
 
   function onSuccess(email: string) {
     const state = { email, oauthConsent: pendingConsent() !== undefined }
-    // With an application's query, the guards let signed-in users register another account.
+    // The guards let a signed-in user stay only if the address has an authorization request.
     const query = looksLikeOAuthFlow('', search) ? search : ''
     navigate(`/auth/verify-pending${query}`, { state })
   }
@@ -94,7 +94,7 @@ export function RegisterScreen() {
         textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedBy={isBannerShown ? '' : missing}
+        blockedReason={isBannerShown ? '' : missing}
       >
         <div className={ROW}>
           <EmailField />
@@ -133,7 +133,7 @@ export function RegisterScreen() {
             name="password"
             autoComplete="new-password"
             required
-            onFocus={() => setWasFocused(true)}
+            onFocus={() => setPasswordFocused(true)}
           />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
             <PasswordRules unmet={unmetRules} />
@@ -164,7 +164,7 @@ export function RegisterScreen() {
   )
 }
 
-/** Opens a new tab, so that the form keeps what was typed. The desktop shell has no tabs. */
+/** Opens in a new tab, so that the form isn't lost. The desktop shell has no tabs. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target={globalThis.desktop ? undefined : '_blank'}>

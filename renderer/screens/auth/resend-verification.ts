@@ -8,10 +8,10 @@ import { useSubmit } from '../../components/forms/use-submit.ts'
 export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 
-/** `wait` is the number of seconds until the next email can be requested. */
+/** `wait` is in seconds. */
 type Resent = { isSent: boolean; text: string; wait: number }
 
-/** Sends the verification email again, at most once per `RESEND_DELAY_SECONDS`. `result` is shown until the next call. */
+/** Sends the verification email again. `secondsLeft` counts down until the next email may be requested. */
 export function useResendVerification(initialWait = 0, onResent?: (resent: Resent) => void) {
   const [result, setResult] = useState<Resent>()
   const [secondsLeft, wait] = useCountdown(initialWait)

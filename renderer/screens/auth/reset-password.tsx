@@ -5,7 +5,6 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
-import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
@@ -13,6 +12,7 @@ import { fieldOf } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { MessageCard } from '../../components/layout/message-card.tsx'
 import { confirmationProblem, PASSWORD_RULES, resetPasswordProblem, unmetPasswordRules } from '../../rules/password.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -23,58 +23,53 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 /** `expired`: the link expired or was used while the form was open. */
 type Outcome = 'reset' | 'expired'
 
-const doneSchema = v.object({ isReset: v.literal(true) })
+const resetSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
-  const isReset = v.is(doneSchema, useHistoryState())
-  return isReset ? <Done /> : <ResetPassword key={token} token={token} />
+  const isReset = v.is(resetSchema, useHistoryState())
+  return isReset ? <PasswordReset /> : <ResetPassword key={token} token={token} />
 }
 
 function ResetPassword({ token }: { token: string | null }) {
   const [path, navigate] = useLocation()
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
-    '',
     async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
   const canRetry = error !== undefined && isUnreachable(error)
 
   if (!token || isExpired || error || data?.valid === false)
     return (
-      <AuthCard alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}>
-        <Banner
-          className="my-6"
-          tone="error"
-          action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}
-        >
+      <MessageCard
+        link={{
+          href: '/auth/forgot-password',
+          variant: canRetry ? 'secondary' : 'primary',
+          children: 'Request new password reset',
+        }}
+        alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
+      >
+        <Banner tone="error" action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}>
           <p>{token ? INVALID : NO_TOKEN}</p>
           {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
         </Banner>
-        <LinkButton href="/auth/forgot-password" variant={canRetry ? 'secondary' : 'primary'} size="lg" block>
-          Request new password reset
-        </LinkButton>
-      </AuthCard>
+      </MessageCard>
     )
   if (!data) return <WaitingCard title="Verifying reset link..." label="Verifying" />
+
   function onOutcome(outcome: Outcome) {
     if (outcome === 'expired') setExpired(true)
-    // The token stays in the address until now, so that a reload keeps it.
+    // Removes the token from the address. Until now, a reload needed it.
     else navigate(path, { replace: true, state: { isReset: true } })
   }
   return <ResetPasswordForm token={token} email={data.email} onOutcome={onOutcome} />
 }
 
-function Done() {
+function PasswordReset() {
   return (
-    <AuthCard title="Password reset">
-      <Banner className="my-6" tone="success">
-        Password reset successfully! You can now log in with your new password.
-      </Banner>
-      <LinkButton href="/auth/login" size="lg" block>
-        Sign in
-      </LinkButton>
-    </AuthCard>
+    <MessageCard title="Password reset" link={{ href: '/auth/login', children: 'Sign in' }}>
+      <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
+    </MessageCard>
   )
 }
 

@@ -7,19 +7,18 @@ import { Icon } from '../../components/icon.tsx'
 import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
 import { useResendVerification } from './resend-verification.ts'
 
-/** Why signing in failed. `isResponse` is false when the provider could not be reached. */
-export type SignInFailure = { text: string; email: string; isResponse: boolean }
+/** `hasResponse` is false if the provider couldn't be reached. */
+export type SignInFailure = { text: string; email: string; hasResponse: boolean }
 
 type SignInAlertProps = {
   failure: SignInFailure
-  /** The form's email field: where a verification email goes. */
+  /** The form's email field: a new verification email goes to its address. */
   email: RefObject<HTMLInputElement | null>
-  /** The next attempt needs the human check. */
   needsCheck: boolean
   onDismiss: () => void
 }
 
-/** The alert of a failed sign-in, with a way out: a new verification email, or a new password for a locked account. */
+/** Explains a failed sign-in. Offers a new verification email, or a new password if the account is locked. */
 export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
   const isLocked = isAccountLockedError(failure.text)
@@ -71,7 +70,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
       {needsCheck && !isLocked && (
         <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>
       )}
-      {!failure.isResponse && (
+      {!failure.hasResponse && (
         <p className="mt-1 text-text-2">We can't reach the service. Check your connection and try again.</p>
       )}
       {result && (

@@ -1,20 +1,26 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
-import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { WaitingCard } from '../../components/layout/auth-card.tsx'
+import { MessageCard } from '../../components/layout/message-card.tsx'
 import { verification } from '../../state/email-verification.ts'
 import { pendingConsent } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
+
+const NOT_VERIFIED = {
+  title: 'Email not verified',
+  link: { href: '/auth/login', variant: 'secondary', children: 'Back to Login' },
+} as const
 
 /** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
 export function VerifyEmailScreen() {
@@ -24,7 +30,7 @@ export function VerifyEmailScreen() {
 }
 
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
-  const { data: result, reload } = useLoad('', async () => {
+  const { data: result, reload } = useLoad(async () => {
     const outcome = await verification(token)
     // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
@@ -37,26 +43,24 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
   if (isVerified)
     return (
-      <AuthCard title="Email verified" subtitle={text}>
-        <div className="mt-6">
-          <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
-            Continue
-          </LinkButton>
-        </div>
-      </AuthCard>
+      <MessageCard
+        title="Email verified"
+        subtitle={text}
+        link={{ href: pendingConsent() ?? '/auth/login', children: 'Continue' }}
+      />
     )
-  if (!canRetry) return <NewLink problem={text} />
+  if (!canRetry) return <RequestNewLink problem={text} />
   return (
-    <NotVerified>
+    <MessageCard {...NOT_VERIFIED}>
       <Banner tone="error" action={<TryAgain wait={wait} onClick={reload} />}>
         {text}
       </Banner>
-    </NotVerified>
+    </MessageCard>
   )
 }
 
-/** A failed link doesn't identify its email address, so the visitor types it. */
-function NewLink({ problem }: { problem: string }) {
+/** Asks for the email address, because an invalid link doesn't identify one. */
+function RequestNewLink({ problem }: { problem: string }) {
   const [address, setAddress] = useState('')
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification()
 
@@ -68,7 +72,7 @@ function NewLink({ problem }: { problem: string }) {
 
   if (result?.isSent) return <CheckEmail address={address} text={result.text} onRestart={() => setResult(undefined)} />
   return (
-    <NotVerified>
+    <MessageCard {...NOT_VERIFIED}>
       <Banner tone="error">{result?.text ?? problem}</Banner>
       <Form onSubmit={onSubmit} busy={busy}>
         <EmailField />
@@ -76,19 +80,6 @@ function NewLink({ problem }: { problem: string }) {
           Resend Verification Email
         </Button>
       </Form>
-    </NotVerified>
-  )
-}
-
-function NotVerified({ children }: { children: ReactNode }) {
-  return (
-    <AuthCard title="Email not verified">
-      <div className="mt-6 grid gap-6">
-        {children}
-        <LinkButton href="/auth/login" variant="secondary" size="lg" block>
-          Back to Login
-        </LinkButton>
-      </div>
-    </AuthCard>
+    </MessageCard>
   )
 }

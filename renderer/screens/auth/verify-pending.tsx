@@ -15,7 +15,7 @@ export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
   const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
   const pending = pendingVerification(state, ...stored)
-  return pending ? <Waiting pending={pending} /> : <Redirect to="/auth/register" replace />
+  return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
 /** Browsers lose the navigation state on a reload after a page with another opener policy. */
@@ -25,7 +25,7 @@ function savedBeforeReload(): PendingVerification | undefined {
   return isReload ? storage.pendingVerification.read() : undefined
 }
 
-function Waiting({ pending }: { pending: PendingVerification }) {
+function PendingVerificationCard({ pending }: { pending: PendingVerification }) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   useEffect(() => {

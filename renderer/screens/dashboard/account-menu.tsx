@@ -9,11 +9,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Avatar } from '../../components/data/avatar.tsx'
+import { UserSummary } from '../../components/data/user-summary.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx'
-import { displayName, fullName } from '../../rules/names.ts'
+import { displayName } from '../../rules/names.ts'
 
 const DESTINATIONS = [
   { href: '/', name: 'Home', icon: House },
@@ -43,16 +43,8 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        <div className="flex items-center gap-3 px-2 py-3">
-          <Avatar name={fullName(user)} />
-          <div className="min-w-0 flex-1">
-            <div className="truncate font-semibold" title={displayName(user)}>
-              {displayName(user)}
-            </div>
-            <div className="line-clamp-2 text-12 text-text-3 [overflow-wrap:anywhere]" title={user.email}>
-              {user.email}
-            </div>
-          </div>
+        <div className="px-2 py-3">
+          <UserSummary user={user} name={displayName(user)} />
         </div>
         <div className="flex gap-2 border-border border-t pt-3">
           <Button

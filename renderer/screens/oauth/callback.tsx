@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { MessageCard } from '../../components/layout/message-card.tsx'
 import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
-/** Delivers an authorization response to the window that opened this one or to the stored redirect URI. */
+/** Delivers the authorization response to the opener or the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
   const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })
@@ -24,33 +24,30 @@ export function CallbackScreen() {
   if (delivery.status === 'error') {
     const isDenied = delivery.text === 'access_denied'
     return (
-      <AuthCard
-        key="error"
+      <MessageCard
         title="Error"
         subtitle={globalThis.desktop ? "You're not signed in." : "The application wasn't connected."}
+        link={
+          isSignedIn
+            ? { href: '/dashboard', children: 'Go to Dashboard' }
+            : { href: '/auth/login', children: 'Back to Login' }
+        }
       >
-        <div className="mt-6 grid gap-6">
-          <Banner tone={isDenied ? 'info' : 'error'}>
-            {isDenied ? (
-              <>
-                You denied access. To change your mind,{' '}
-                {globalThis.desktop ? 'sign in again' : 'start again in the application'}.{' '}
-                <code className="block text-13 text-text-2">access_denied</code>
-              </>
-            ) : (
-              delivery.text
-            )}
-          </Banner>
-          <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} size="lg" block>
-            {isSignedIn ? 'Go to Dashboard' : 'Back to Login'}
-          </LinkButton>
-        </div>
-      </AuthCard>
+        <Banner tone={isDenied ? 'info' : 'error'}>
+          {isDenied ? (
+            <>
+              You denied access. To change your mind,{' '}
+              {globalThis.desktop ? 'sign in again' : 'start again in the application'}.{' '}
+              <code className="block text-13 text-text-2">access_denied</code>
+            </>
+          ) : (
+            delivery.text
+          )}
+        </Banner>
+      </MessageCard>
     )
   }
   if (delivery.status === 'success')
-    return (
-      <AuthCard key="success" title="Success" subtitle="The application is connected. You can close this window." />
-    )
+    return <AuthCard title="Success" subtitle="The application is connected. You can close this window." />
   return <WaitingCard label="Processing" />
 }

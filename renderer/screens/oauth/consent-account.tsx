@@ -1,19 +1,17 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
-import { Avatar } from '../../components/data/avatar.tsx'
+import { UserSummary } from '../../components/data/user-summary.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
-import { Icon } from '../../components/icon.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 import { Menu } from './menu.tsx'
 
 type ConsentAccountProps = { user: User; query: string; onProblem: (problem: string | undefined) => void }
 
-/** The signed-in user and ways to switch. The sign-in pages keep the request in their `query`. */
+/** Shows the signed-in user and offers another account. `query` is the authorization request. */
 export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) {
   const [, navigate] = useLocation()
   const { submit: logOut } = useSubmit({
@@ -26,20 +24,10 @@ export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) 
 
   return (
     <div className="mt-6 flex items-center gap-3 rounded-card max-tablet:flex-wrap border border-border bg-sunken p-3">
-      <Avatar name={fullName(user)} />
-      <div className="min-w-0 flex-1">
-        <bdi className="block truncate text-left font-semibold" title={fullName(user)}>
-          {fullName(user)}
-        </bdi>
-        <bdi className="block truncate text-left text-13 text-text-2" title={user.email}>
-          {user.email}
-        </bdi>
-      </div>
+      <UserSummary user={user} name={fullName(user)} />
       <div className="max-tablet:grid max-tablet:basis-full">
         <Menu
-          variant="secondary"
-          size="sm"
-          icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+          label="Switch Account"
           items={[
             {
               label: 'Log in with a different account',
@@ -49,9 +37,7 @@ export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) 
             { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
             { label: 'Log out', icon: LogOut, onSelect: () => logOut(), isSeparated: true },
           ]}
-        >
-          Switch Account
-        </Menu>
+        />
       </div>
     </div>
   )

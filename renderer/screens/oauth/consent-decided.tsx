@@ -9,7 +9,7 @@ import { ConsentEmblem } from './consent-question.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
 
-/** Shown after a response went to an app on this device: a page can't know whether the app opened. */
+/** Shown after the response was sent to an app on this device. A page can't know whether the app opened. */
 export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
   const isAllowed = decision === 'authorize'
   return (

@@ -22,7 +22,7 @@ import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from './consent-question.tsx'
 
-/** If the application's site doesn't respond by then, the user can choose again. */
+/** If the application's site hasn't loaded by then, the user can choose again. */
 const MAX_LEAVING_MS = 10_000
 const ARMING_MS = 500
 
@@ -44,7 +44,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     if (!leaving) return
     const allowNewDecision = () => setLeaving(undefined)
     const timer = setTimeout(allowNewDecision, MAX_LEAVING_MS)
-    // The back/forward cache restores the page as it was left.
+    // The back/forward cache restores the page with its buttons still busy.
     addEventListener('pageshow', allowNewDecision)
     return () => {
       clearTimeout(timer)
@@ -185,8 +185,8 @@ function SignedOut({ name, query }: { name: string; query: string }) {
 }
 
 /**
- * False until the page has been visible and focused for half a second, and again after every absence: a click meant for another
- * window must not hit a button that has just appeared under it (double-clickjacking).
+ * True once the page has been visible and focused for half a second. Prevents double-clickjacking: a click meant for another window must
+ * not hit a button that has just appeared under the pointer.
  */
 function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false)

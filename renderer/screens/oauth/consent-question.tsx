@@ -44,9 +44,9 @@ export function ConsentEmblem({ name }: { name: string }) {
 
 type ConsentScopesProps = {
   scopes: string[]
-  /** What the user granted before, if known. */
+  /** Scopes that the user granted before, if known. */
   granted?: string[] | undefined
-  /** Whose values the application will receive. */
+  /** The application will receive this user's data. */
   user?: User | undefined
   chosen: string[]
   disabled?: boolean

@@ -5,13 +5,13 @@ import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { consentClient } from '../../api/oauth-clients.ts'
-import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Icon } from '../../components/icon.tsx'
-import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { WaitingCard } from '../../components/layout/auth-card.tsx'
+import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
 import { type ConsentRequest, consentQuery, consentRequest } from '../../rules/oauth/consent-request.ts'
 import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
@@ -21,7 +21,7 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
 
-/** Saves the request and redirects guests to the sign-in page. If the session ends while the page is open, it stays and offers Login. */
+/** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Login instead. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
@@ -54,8 +54,9 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     data: client,
     error,
     reload,
-  } = useLoad(`${request.clientId} ${user?.id}`, (signal) =>
-    consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+  } = useLoad(
+    (signal) => consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+    `${request.clientId} ${user?.id}`,
   )
 
   if (error) {
@@ -68,7 +69,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   }
   if (!client) return <WaitingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  // The shell opens neither plain http nor a scheme without a dot: access would be granted and the response lost.
+  // The shell opens neither plain http nor a scheme without a dot, so the response would be lost.
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
   if (!target || !canOpen)
     return (
@@ -76,8 +77,8 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
           {target
-            ? "The desktop app can't open the address that you would return to. Open the request in your browser instead."
-            : "The application didn't register the address that you would return to."}
+            ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
+            : "The application didn't register the page this request returns to."}
         </p>
       </ConsentProblem>
     )
@@ -92,23 +93,21 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   )
 }
 
-/** Go Back leads to our own site, because the request's redirect URI can't be trusted. */
+/** Go Back opens the landing page: the redirect URI can't be trusted. */
 function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const isFinal = !action
-  // Otherwise the next sign-in would lead back to a request that can't be completed.
+  // Otherwise the next sign-in would return to this request.
   useEffect(() => {
     if (isFinal) storage.oauthConsentContext.clear()
   }, [isFinal])
   return (
-    <AuthCard subtitle="This request can't be completed.">
-      <div className="mt-6 grid gap-6">
-        <Banner tone="error" title="Error" action={action}>
-          {children}
-        </Banner>
-        <LinkButton href="/" variant="secondary" size="lg" block icon={<Icon of={ChevronLeft} />}>
-          Go Back
-        </LinkButton>
-      </div>
-    </AuthCard>
+    <MessageCard
+      subtitle="This request can't be completed."
+      link={{ href: '/', variant: 'secondary', icon: <Icon of={ChevronLeft} />, children: 'Go Back' }}
+    >
+      <Banner tone="error" title="Error" action={action}>
+        {children}
+      </Banner>
+    </MessageCard>
   )
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 
@@ -7,34 +8,38 @@ type MenuItem = {
   label: string
   icon: LucideIcon
   onSelect: () => void
-  /** Draws a line above it. */
+  /** Draws a line above the item. */
   isSeparated?: boolean
 }
 
-type MenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'> & {
-  items: MenuItem[]
-  children: ReactNode
-}
-
-/** A button, labeled by `children`, that opens a list of actions (the menu button pattern of ARIA). */
-export function Menu({ items, children, ...button }: MenuProps) {
+/**
+ * A button that opens a menu.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
+export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-    const index = choices.findIndex((choice) => choice.matches(':focus'))
+    const menuItems = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const index = menuItems.findIndex((item) => item.matches(':focus'))
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Tab') event.currentTarget.hidePopover()
     if (next === undefined) return
     event.preventDefault()
-    choices.at(next % choices.length)?.focus()
+    menuItems.at(next % menuItems.length)?.focus()
   }
 
   return (
     <>
-      <Button {...button} popoverTarget={id} aria-haspopup="menu">
-        {children}
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+        popoverTarget={id}
+        aria-haspopup="menu"
+      >
+        {label}
       </Button>
       <div
         ref={menu}

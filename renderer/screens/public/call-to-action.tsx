@@ -3,7 +3,7 @@ import { PUBLIC_WIDTH } from '../../components/layout/public-page.tsx'
 
 type CallToActionProps = { heading: string; text: string; children: ReactNode }
 
-/** The last section of a public page. `children` is its button. */
+/** The last section of a public page. `children` is the button. */
 export function CallToAction({ heading, text, children }: CallToActionProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ type CountryMapSvgProps = {
   onPlace: (place: Place | undefined) => void
 }
 
-/** How far from a country the pointer still selects it, in tiles. */
+/** The pointer selects the nearest country within this distance. */
 const HIT_RADIUS_TILES = { mouse: 0.6, finger: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 
@@ -26,20 +26,27 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
     const ranked = new Set(places.map(({ code }) => code))
     return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
   }, [places])
-  // Not `place`: hovering changes neither the selection nor where the arrow keys continue.
+  // Separate from `place`, because hovering must not change where the arrow keys continue.
   const [focused, setFocused] = useState<string>()
-  const stop = Math.max(
+  const tabStop = Math.max(
     0,
     places.findIndex(({ code }) => code === focused),
   )
 
   function onKeyDown(event: KeyboardEvent<SVGElement>): void {
-    const next = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -stop, End: places.length - 1 - stop }
+    const next = {
+      ArrowRight: 1,
+      ArrowDown: 1,
+      ArrowLeft: -1,
+      ArrowUp: -1,
+      Home: -tabStop,
+      End: places.length - 1 - tabStop,
+    }
     const step = new Map(Object.entries(next)).get(event.key)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const options = event.currentTarget.querySelectorAll<SVGElement>('[role=option]')
-    options[stop + step]?.focus({ preventScroll: true })
+    options[tabStop + step]?.focus({ preventScroll: true })
   }
 
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
@@ -50,12 +57,12 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
     onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
   }
 
-  /** Lifting a finger keeps the country selected. When the mouse leaves, the focused country is selected again. */
+  /** The focused country is shown again after the mouse has left, but a tapped country stays. */
   function onPointerLeave({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
   }
 
-  /** Scrolls to the whole card or, if the window is too low, at least to the country. */
+  /** Scrolls the whole card into view or, if the window is too low, at least the country. */
   function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
     currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
     currentTarget.scrollIntoView({ block: 'nearest' })
@@ -83,7 +90,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={onPointerLeave}
-        // Keeps the focus on the country that the arrow keys reached.
+        // A click must not move the focus from the country that the arrow keys chose.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={onBlur}
       >
@@ -95,7 +102,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
             role="option"
             aria-selected={each.code === focused}
             aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
-            tabIndex={index === stop ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             d={each.path}
             fill={`var(--color-map-${mapColor(each.ranked.members, steps)})`}
             className="outline-none"
@@ -108,7 +115,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
   )
 }
 
-/** Highlights a country, with a ring around a small one. */
+/** Highlights a country. A small one gets a ring. */
 function Highlight({ code }: { code: string }) {
   const tiles = tilesOf.get(code) ?? []
   const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
@@ -128,7 +135,7 @@ function Highlight({ code }: { code: string }) {
   )
 }
 
-/** Ranked countries on the map. If a country is ranked twice, the better rank counts. */
+/** The ranked countries that the map has. If a country is ranked twice, the better rank counts. */
 function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
   const codeOf = countryCodes(tilesOf.keys())
   const places = new Map<string, RankedPlace>()

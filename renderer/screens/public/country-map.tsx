@@ -5,7 +5,6 @@ import { mapColor, mapSteps, membersText, type RankedCountry, stepLabels } from 
 import { formatNumber } from '../../rules/numbers.ts'
 import type { Place } from './country-map-svg.tsx'
 
-/** Loaded after the ranking, which has the same numbers. */
 const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
     (file) => ({ default: file.CountryMapSvg }),
@@ -15,7 +14,7 @@ const CountryMapSvg = lazy(() =>
   ),
 )
 
-/** The world colored by members, and details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
+/** A world map colored by members, with details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const [place, setPlace] = useState<Place>()
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
@@ -34,11 +33,11 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
         </div>
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<MapSkeleton />}>
               <CountryMapSvg ranking={ranking} steps={steps} place={place} onPlace={setPlace} />
             </Suspense>
           ) : (
-            <Waiting />
+            <MapSkeleton />
           )}
         </div>
       </div>
@@ -46,7 +45,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
   )
 }
 
-function Waiting() {
+function MapSkeleton() {
   return (
     <div className="appear-late size-full">
       <Skeleton className="size-full rounded-control" />

@@ -22,7 +22,7 @@ import { CountryMap } from './country-map.tsx'
 import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** Outlives the screen and the session, because the data is public. */
+/** Kept across screens and sessions, because the data is public. */
 const queries = newQueryClient()
 
 export function CountryMembershipScreen() {
@@ -54,7 +54,7 @@ function Membership() {
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
       const membership = await loadMembership(signal)
-      // Country names take 100 ms on a phone. Created here, they don't delay rendering.
+      // Country names take 100 ms on a phone. Here, they don't delay rendering.
       return { membership, ranking: rankedCountries(membership.message) }
     },
   })
@@ -70,8 +70,8 @@ function Membership() {
   )
 }
 
-/** Skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
-export function CountryPanels({ of }: { of?: Ranked }) {
+/** Shows skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
+function CountryPanels({ of }: { of?: Ranked }) {
   const { membership, ranking } = useDeferredValue(of, undefined) ?? {}
   return (
     <div className="grid gap-4 tablet:gap-6">

@@ -7,12 +7,12 @@ import { Card } from '../../components/layout/card.tsx'
 import { type RankedCountry, shareOf } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 
-/** The element of a country on the map. Focusing it shows the country there. */
+/** The ID of a country's element on the map. Focusing that element selects the country. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
 
 const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
-/** A skeleton until the ranking has loaded. */
+/** The ranking as a table, or a skeleton until it has loaded. */
 export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
   const count = ranking?.length ?? 0
   const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))

@@ -9,13 +9,13 @@ import { WORD_MARK } from '../../settings.ts'
 type Section = { id: string; heading: string; paragraphs: string[] }
 
 /**
- * Shows a text with one paragraph per line and sections that start with `# id: Heading`. `{name}` is the name of the ecosystem,
- * `[text](/path)` a link. Don't change an `id`: links to the section use it.
+ * Shows a text with one paragraph per line. `# id: Heading` starts a section, `{name}` is the word mark, and `[text](/path)` is a link.
+ * Don't change an `id`: links to the section use it.
  */
 export function LegalText({ text }: { text: string }) {
   const title = usePageTitle()
   const [lead, sections] = parse(text)
-  // The browser scrolls to the fragment before React has rendered the section.
+  // The browser looks for the fragment before React has rendered the section.
   useEffect(() => {
     const id = location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()

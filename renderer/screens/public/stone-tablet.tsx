@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { WORD_MARK } from '../../settings.ts'
 
-/** Set like a Greek inscription: one letter per square, with lines that break anywhere. */
+/** Set in stoichedon, like a Greek inscription: one letter per square, with line breaks inside words. */
 const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
 const COLUMNS = 15
 const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => ({
@@ -11,7 +11,7 @@ const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => 
 }))
 const COLUMN_X = Array.from({ length: COLUMNS }, (_, column) => 45 + 25 * column).join(' ')
 
-/** The sides of the gilded mark's cut, lit from the top left. */
+/** The beveled edges of the gilded mark, lit from the top left. */
 const MARK = [
   ['fill-[var(--gilt-1)]', 'M1 1L15 1L14 2L2 2Z'],
   ['fill-[var(--gilt-2)]', 'M1 15L1 1L2 2L2 14ZM13 3L13 15L14 14L14 2Z'],
@@ -63,7 +63,7 @@ export function StoneTablet() {
         ))}
       </g>
       <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
-        {/* The lit edge of each letter, then its shadow. */}
+        {/* The lit edge of each letter, then the letter. */}
         <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
         <Letters className="fill-[var(--name-1)]" />
       </g>

@@ -1,0 +1,20 @@
+import type { User } from '../../api/contract.ts'
+import { fullName } from '../../rules/names.ts'
+import { Avatar } from './avatar.tsx'
+
+/** The signed-in user: initials, `name` and email address. */
+export function UserSummary({ user, name }: { user: User; name: string }) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <Avatar name={fullName(user)} />
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate text-left font-semibold" title={name}>
+          {name}
+        </bdi>
+        <bdi className="line-clamp-2 text-left text-12 text-text-2 [overflow-wrap:anywhere]" title={user.email}>
+          {user.email}
+        </bdi>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { LinkButton } from '../button.tsx'
+import { AuthCard } from './auth-card.tsx'
+
+type MessageCardProps = Pick<ComponentProps<typeof AuthCard>, 'title' | 'subtitle' | 'alternative' | 'children'> & {
+  link: Omit<ComponentProps<typeof LinkButton>, 'size' | 'block'>
+}
+
+/** A card with a message and the link that leads on. */
+export function MessageCard({ link, children, ...card }: MessageCardProps) {
+  return (
+    <AuthCard {...card}>
+      <div className="mt-6 grid gap-6">
+        {children}
+        <LinkButton {...link} size="lg" block />
+      </div>
+    </AuthCard>
+  )
+}
