@@ -26,11 +26,8 @@ await command(async () => {
  * @param {string} executablePath @param {boolean} isAll
  */
 async function recordMachine(executablePath, isAll) {
-  const { chromium } = await import('@playwright/test')
-  const { differenceTo, renderingFlags, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
-  const browser = await chromium.launch({ executablePath, args: renderingFlags })
-  const machine = await machineOf(browser)
-  await browser.close()
+  const { differenceTo, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
+  const machine = await machineOf(executablePath)
   const difference = differenceTo(machine)
   if (difference && !isAll)
     throw new CliError(

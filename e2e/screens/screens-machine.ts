@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
+import { chromium } from '@playwright/test'
 
 /** What reference screenshots depend on. `text` is a hash of a text sample, so it depends on fonts and rendering. */
 type Machine = { platform: string; browser: string; text: string }
@@ -19,7 +19,9 @@ export function differenceTo(machine: Machine): string {
   return machine.text === reference.text ? '' : 'this machine has other fonts or renders them differently'
 }
 
-export async function machineOf(browser: Browser): Promise<Machine> {
+/** `executablePath` is undefined for the browser that Playwright has installed. */
+export async function machineOf(executablePath = chromium.executablePath()): Promise<Machine> {
+  const browser = await chromium.launch({ executablePath, args: renderingFlags })
   const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
   const theme = readFileSync(new URL('../../renderer/theme.css', import.meta.url), 'utf8')
   const samples = ['sans', 'display', 'mono'].map(
@@ -27,14 +29,12 @@ export async function machineOf(browser: Browser): Promise<Machine> {
   )
   await page.setContent(`<!doctype html><style>${theme.replace('@theme inline', ':root')}</style>${samples.join('')}`)
   const sample = await page.screenshot()
-  await page.close()
-  return {
+  const kind = /headless[-_]shell/.test(executablePath) ? 'Chromium headless shell' : 'Chromium'
+  const machine = {
     platform: process.platform,
-    browser: `${isHeadlessShell(browser) ? 'Chromium headless shell' : 'Chromium'} ${browser.version().split('.')[0]}`,
+    browser: `${kind} ${browser.version().split('.')[0]}`,
     text: createHash('sha256').update(sample).digest('hex').slice(0, 16),
   }
-}
-
-function isHeadlessShell(browser: Browser): boolean {
-  return /headless[-_]shell/.test(process.env.CHROMIUM_PATH ?? browser.browserType().executablePath())
+  await browser.close()
+  return machine
 }
