@@ -15,7 +15,7 @@ test('a request for consent fails if the shell cannot open its redirect URI', as
   api.db.clients.put({ ...client, redirectUris: [...client.redirectUris, redirectUri] })
   const { page, startAgain } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
   await signIn(page, grace)
-  await expect(page.getByRole('alert')).toContainText("The desktop app can't open the address")
+  await expect(page.getByRole('alert')).toContainText("The desktop app can't open the page this request returns to")
   await expect(authorizeButton(page)).toHaveCount(0)
   await startAgain('ancient', stoaLink)
   await expect(authorizeButton(page)).toBeVisible()
