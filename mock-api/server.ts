@@ -7,12 +7,12 @@ import { createOutbox } from './accounts/outbox.ts'
 import { createPasswords, type Hashing } from './accounts/passwords.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createApp } from './app.ts'
-import { createLimiter, type RateLimits, standardRateLimits } from './http/rate-limits.ts'
+import { createClock } from './clock.ts'
+import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import { arrange } from './qa/arrangements.ts'
-import { createClock } from './qa/clock.ts'
 import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { seed } from './qa/seed.ts'
@@ -31,7 +31,7 @@ export type MockApiOptions = {
   /** 'fast' is for tests: its hashes are easy to crack. */
   hashing?: Hashing
   /** Overrides of the standard limits; false for no limits. */
-  rateLimits?: Partial<RateLimits> | false
+  rateLimits?: RateLimits | false
   /** The file to keep the rows in. An existing file replaces the seed. Without it, rows are in memory only. */
   data?: string
   /** False leaves out `/__mock/db`, as in a packaged application. */
@@ -47,7 +47,7 @@ export type MockApi = Provider & {
 
 /** Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}): MockApi {
-  const { hashing = 'standard', rateLimits, log, databaseApi = true } = options
+  const { hashing = 'standard', rateLimits = {}, log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
@@ -56,7 +56,7 @@ export function createServer(options: MockApiOptions = {}): MockApi {
     seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const outbox = createOutbox(clock)
-  const limiter = createLimiter(clock, rateLimits === false ? undefined : { ...standardRateLimits, ...rateLimits })
+  const limiter = createLimiter(clock, rateLimits)
   let address: string | undefined
   const issuer = () => options.issuer ?? address ?? ''
   let scenario = 'seed'

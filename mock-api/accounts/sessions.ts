@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { fingerprint, newSecret } from '../oauth/secrets.ts'
-import type { Clock } from '../qa/clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
+import { fingerprint, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -17,30 +17,13 @@ const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
-export type Sessions = {
-  /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
-  open(user: UserRow, device?: Device, application?: { clientId: string; family: string }): TokenPair
-  /** The active user and session of a valid access token. */
-  find(accessToken: string): { user: UserRow; family: string } | undefined
-  /**
-   * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
-   * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
-   */
-  refresh(refreshToken: string, device?: Device): TokenPair | undefined
-  /** The open sessions of a user, most recently used first. */
-  list(userId: string): Session[]
-  end(family: string): void
-  /** Ends all sessions of a user, except one if given. */
-  endAll(userId: string, except?: string): void
-  /** Ends the sessions that a user opened for an application. */
-  endForClient(userId: string, clientId: string): void
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 export function deviceOf({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
 }
 
-export function createSessions(db: Database, clock: Clock): Sessions {
+export function createSessions(db: Database, clock: Clock) {
   const { sessionTokens, users } = db
 
   function issue(
@@ -81,6 +64,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     db.sessions.delete(family)
   }
 
+  /** The open sessions of a user, most recently used first. */
   function list(userId: string): Session[] {
     return db.sessions
       .where('userId', userId)
@@ -89,17 +73,23 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 
   return {
-    open(user, device = unknownDevice, application) {
+    /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
+    open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family = randomUUID() } = application ?? {}
       return issue({ id: family, userId: user.id, expiresAt: clock.now() + REFRESH_LIFETIME_MS, clientId }, device)
     },
-    find(accessToken) {
+    /** The active user and session of a valid access token. */
+    find(accessToken: string): { user: UserRow; family: string } | undefined {
       const found = findValid('access', accessToken)
       return found && { user: found.user, family: found.token.family }
     },
-    refresh(refreshToken, device = unknownDevice) {
+    /**
+     * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
+     * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
+     */
+    refresh(refreshToken: string, device = unknownDevice): TokenPair | undefined {
       const { token } = findValid('refresh', refreshToken) ?? {}
       if (!token) return undefined
       const { userId, family, expiresAt, usedAt } = token
@@ -114,11 +104,13 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     },
     list,
     end,
-    endAll(userId, except) {
+    /** Ends all sessions of a user, except one if given. */
+    endAll(userId: string, except?: string): void {
       const families = new Set(sessionTokens.where('userId', userId).map(({ family }) => family))
       for (const family of families) if (family !== except) end(family)
     },
-    endForClient(userId, clientId) {
+    /** Ends the sessions that a user opened for an application. */
+    endForClient(userId: string, clientId: string): void {
       for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }

@@ -1,58 +1,46 @@
-import type { Clock } from '../qa/clock.ts'
-import { tooManyRequests } from './errors.ts'
+import type { Clock } from '../clock.ts'
+import { HttpError } from './errors.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MAX_KEYS = 10_000
 
-const windows = {
-  loginPerAccount: MINUTE,
-  loginPerAddress: MINUTE,
-  registerPerAddress: HOUR,
-  refreshPerAddress: MINUTE,
-  tokenPerAddress: MINUTE,
-  passwordPerAccount: HOUR,
-  mailPerAccount: HOUR,
-  mailPerAddress: HOUR,
-  otherPerAddress: MINUTE,
-}
+/** Requests allowed per window, and the window in milliseconds. */
+const standard = {
+  loginPerAccount: [10, MINUTE],
+  loginPerAddress: [60, MINUTE],
+  registerPerAddress: [20, HOUR],
+  refreshPerAddress: [60, MINUTE],
+  tokenPerAddress: [60, MINUTE],
+  passwordPerAccount: [10, HOUR],
+  mailPerAccount: [3, HOUR],
+  mailPerAddress: [10, HOUR],
+  otherPerAddress: [600, MINUTE],
+} as const
 
 /** Requests allowed per window. */
-export type RateLimits = Record<keyof typeof windows, number>
+export type RateLimits = { [Kind in keyof typeof standard]?: number }
+export type Limiter = ReturnType<typeof createLimiter>
 
-export const standardRateLimits: RateLimits = {
-  loginPerAccount: 10,
-  loginPerAddress: 60,
-  registerPerAddress: 20,
-  refreshPerAddress: 60,
-  tokenPerAddress: 60,
-  passwordPerAccount: 10,
-  mailPerAccount: 3,
-  mailPerAddress: 10,
-  otherPerAddress: 600,
-}
-
-export type Limiter = {
-  /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
-  take(kind: keyof RateLimits, key: string): void
-  clear(): void
-}
-
-/** Fixed windows in memory, with the least recently seen keys dropped first. Without limits everything is allowed. */
-export function createLimiter(clock: Clock, limits: RateLimits | undefined): Limiter {
+/** Fixed windows in memory, with the least recently seen keys dropped first. With `false`, everything is allowed. */
+export function createLimiter(clock: Clock, limits: RateLimits | false) {
   const counts = new Map<string, { count: number; endsAt: number }>()
 
   return {
-    take(kind, key) {
+    /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
+    take(kind: keyof RateLimits, key: string): void {
       if (!limits) return
+      const [max, window] = standard[kind]
       const id = `${kind} ${key}`
       const now = clock.now()
       const known = counts.get(id)
-      const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windows[kind] }
+      const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + window }
       counts.delete(id)
       counts.set(id, { ...current, count: current.count + 1 })
       if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? id)
-      if (current.count >= limits[kind]) throw tooManyRequests(Math.ceil((current.endsAt - now) / 1000))
+      if (current.count < (limits[kind] ?? max)) return
+      const retryAfter = Math.ceil((current.endsAt - now) / 1000)
+      throw new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
     },
     clear: () => counts.clear(),
   }

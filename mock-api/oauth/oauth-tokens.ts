@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../qa/clock.ts'
-import { type Database, kindUserClientKey } from '../store/database.ts'
+import type { Clock } from '../clock.ts'
+import { oauthError } from '../http/errors.ts'
+import { type Database, userClientKey } from '../store/database.ts'
 import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
+import { fingerprint, newSecret } from '../store/secrets.ts'
 import { recordUse } from './authorizations.ts'
-import { invalidGrant } from './oauth-error.ts'
 import { allowedScopes } from './scopes.ts'
-import { fingerprint, newSecret } from './secrets.ts'
 import { signAccessToken } from './signer.ts'
 
 const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
-/** Of each kind, per user and client. A refresh every 15 minutes for 30 days makes 2,880. */
+/** Per user and client. A refresh every 15 minutes for 30 days makes 2,880. */
 const MAX_TOKENS = 3000
 
 /** `user` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
@@ -35,21 +35,9 @@ export type TokenResponse = {
 /** A valid token with its client and user; `user` is undefined for a token of the client itself. */
 export type ActiveToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
 
-export type OAuthTokens = {
-  /**
-   * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
-   * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
-   */
-  issue(request: TokenRequest, consume: () => void): Promise<TokenResponse>
-  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect at once. */
-  find(kind: OAuthToken['kind'], secret: string): ActiveToken | undefined
-  /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
-  markUsed(token: OAuthToken): void
-  end(token: OAuthToken): void
-  endFamily(family: string): void
-}
+export type OAuthTokens = ReturnType<typeof createOAuthTokens>
 
-export function createOAuthTokens(db: Database, clock: Clock, issuer: () => string): OAuthTokens {
+export function createOAuthTokens(db: Database, clock: Clock, issuer: () => string) {
   const { oauthTokens, users, clients } = db
 
   function activeToken(kind: OAuthToken['kind'], token: OAuthToken | undefined): ActiveToken | undefined {
@@ -64,11 +52,18 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
   }
 
   return {
-    async issue({ client, user, family, refresh, scopes: requested }, consume) {
+    /**
+     * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
+     * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
+     */
+    async issue(
+      { client, user, family, refresh, scopes: requested }: TokenRequest,
+      consume: () => void,
+    ): Promise<TokenResponse> {
       const { clientId } = client
       const userId = user?.id ?? null
       const scopes = allowedScopes(requested, client, user)
-      if (scopes.length === 0) throw invalidGrant('None of the granted scopes is still allowed')
+      if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
       const accessToken = await signAccessToken({
@@ -83,13 +78,8 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       })
 
       consume()
-      for (const kind of ['access', 'refresh'] as const)
-        oauthTokens.prune(
-          'kindUserClient',
-          kindUserClientKey({ kind, userId, clientId }),
-          MAX_TOKENS - 1,
-          ({ expiresAt }) => expiresAt <= now,
-        )
+      const isExpired = ({ expiresAt }: OAuthToken) => expiresAt <= now
+      oauthTokens.prune('userClient', userClientKey(userId, clientId), MAX_TOKENS - 1, isExpired)
       const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
         oauthTokens.put({
           id: randomUUID(),
@@ -114,16 +104,19 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
         ...(refreshToken && { refresh_token: refreshToken }),
       }
     },
-    find: (kind, secret) => activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
-    markUsed({ id, family }) {
+    /** Only stored tokens are active, whatever their signature says, so that revocation takes effect at once. */
+    find: (kind: OAuthToken['kind'], secret: string) =>
+      activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
+    /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
+    markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
         endFamily(family)
-        throw invalidGrant('The refresh token was used before')
+        throw oauthError('invalid_grant', 'The refresh token was used before')
       }
       oauthTokens.put({ ...found.token, usedAt: clock.now() })
     },
-    end: ({ id }) => oauthTokens.delete(id),
+    end: ({ id }: OAuthToken) => oauthTokens.delete(id),
     endFamily,
   }
 }

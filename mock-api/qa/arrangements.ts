@@ -2,10 +2,10 @@ import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
 import { passwordResetMail, verificationMail } from '../accounts/mails.ts'
 import { knownScopes } from '../oauth/scopes.ts'
-import { fingerprint } from '../oauth/secrets.ts'
 import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
 import type { Client, MailToken, Session, UserRow } from '../store/rows.ts'
+import { fingerprint } from '../store/secrets.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Ranking, Referral, Referrals } from '../../renderer/api/contract-lists.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
-import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
 import type { UserRow } from '../store/rows.ts'
 
 const MAX_RANKINGS = 50

@@ -1,17 +1,8 @@
 import low, { type LowdbSync } from 'lowdb'
 import Memory from 'lowdb/adapters/Memory.js'
 import { DataFile } from './file.ts'
-import { type CollectionName, type OAuthToken, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
+import { type CollectionName, type RowOf, type Rows, rowsOf, type Seed } from './rows.ts'
 import { Table } from './table.ts'
-
-/** Index key of tokens that expire in the order in which they were issued. */
-export function kindUserClientKey({
-  kind,
-  userId,
-  clientId,
-}: Pick<OAuthToken, 'kind' | 'userId' | 'clientId'>): string {
-  return `${kind} ${userClientKey(userId, clientId)}`
-}
 
 /** Index key of a client's rows for a user, or for no user. */
 export function userClientKey(userId: string | null, clientId: string): string {
@@ -59,7 +50,6 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
       tokenHash: ({ tokenHash }) => tokenHash,
       family: ({ family }) => family,
       userClient: ({ userId, clientId }) => userClientKey(userId, clientId),
-      kindUserClient: kindUserClientKey,
     }),
   }
 }

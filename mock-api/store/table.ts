@@ -71,12 +71,10 @@ export class Table<T extends Row, Key extends string = never> {
     this.#onChange()
   }
 
-  /** Deletes rows with that value, oldest first, while there are more than `max` or the oldest has expired. */
+  /** Deletes expired rows with that value, and the oldest ones while there are more than `max`. */
   prune(key: Key, value: string, max: number, isExpired: (row: T) => boolean = () => false): void {
-    for (const row of this.where(key, value)) {
-      if (this.count(key, value) <= max && !isExpired(row)) return
-      this.delete(row.id)
-    }
+    const rows = this.where(key, value)
+    for (const [index, row] of rows.entries()) if (index < rows.length - max || isExpired(row)) this.delete(row.id)
   }
 
   /** Replaces a row by a copy: json-server changes rows in place, and readers may hold the old one. */

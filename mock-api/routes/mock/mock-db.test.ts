@@ -190,7 +190,7 @@ describe('writing', () => {
     ['PATCH users/user-alan', { username: 'ada' }, 409, 'Another row has this username'],
     ['PATCH users/user-alan', { id: 'other' }, 400, 'The id of a row cannot be changed'],
     ['PATCH users/user-alan', { tokensHolding: '7' }, 400, 'tokensHolding must be a number'],
-    ['PUT users/user-alan', zoe, 400, 'hasStrongPassword is missing'],
+    ['PUT users/user-alan', zoe, 400, 'createdAt is missing'],
     ['PATCH users/unknown', { firstName: 'x' }, 404, 'users has no row with the id "unknown"'],
     ['PUT users/unknown', {}, 404, 'users has no row with the id "unknown"'],
     ['DELETE users/__proto__', undefined, 404, 'users has no row with the id "__proto__"'],

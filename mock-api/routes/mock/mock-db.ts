@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import express, { type Request, type Response } from 'express'
 import jsonServer from 'json-server'
@@ -8,11 +7,11 @@ import type { OpenRoute } from '../../access.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
-import type { Call, Router } from '../../http/router.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
-import { fingerprint, newSecret } from '../../oauth/secrets.ts'
 import type { Provider } from '../../provider.ts'
+import type { Call, Router } from '../../router.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
+import { fingerprint } from '../../store/secrets.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
 const hiddenFields: Partial<Record<CollectionName, string[]>> = {
@@ -25,54 +24,11 @@ const hiddenFields: Partial<Record<CollectionName, string[]>> = {
   oauthTokens: ['tokenHash'],
 }
 
-const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
-
-/** The optional fields of a new row. */
-const defaults: Record<CollectionName, (now: string) => object> = {
-  users: (createdAt) => ({
-    id: `user-${randomUUID()}`,
-    passwordHash: '',
-    hasStrongPassword: false,
-    firstName: '',
-    lastName: '',
-    role: 'USER',
-    membership: 'Basic',
-    tokensHolding: 0,
-    isEmailVerified: true,
-    isActive: true,
-    publicAddress: null,
-    isWalletVerified: false,
-    phoneNumber: null,
-    country: null,
-    referredBy: null,
-    createdAt,
-  }),
-  sessions: (now) => ({
-    id: randomUUID(),
-    userAgent: '',
-    ipAddress: 'Unknown',
-    createdAt: now,
-    lastUsedAt: now,
-    clientId: null,
-  }),
-  sessionTokens: newToken,
-  mailTokens: newToken,
-  walletNonces: () => ({ id: randomUUID() }),
-  // The id is the email, so there is no default.
-  loginFailures: () => ({ lockedUntil: null }),
-  activities: (createdAt) => ({ id: randomUUID(), clientName: null, ipAddress: 'Unknown', createdAt }),
-  clients: (createdAt) => ({
-    id: randomUUID(),
-    clientSecret: newSecret(),
-    description: '',
-    redirectUris: [],
-    grants: ['authorization_code'],
-    scopes: knownScopes,
-    createdAt,
-  }),
-  authorizations: (now) => ({ id: randomUUID(), grantedAt: now, lastUsed: now }),
-  authorizationCodes: () => ({ ...newToken(), codeChallenge: null }),
-  oauthTokens: newToken,
+/** The fields of a new row that depend on the provider. The schema has the other defaults. */
+function defaultsFor(name: CollectionName, now: string): object {
+  const fields = { createdAt: now, lastUsedAt: now, grantedAt: now, lastUsed: now }
+  const known = Object.entries(fields).filter(([field]) => Object.hasOwn(rowSchema(name).entries, field))
+  return { ...Object.fromEntries(known), ...(name === 'clients' && { scopes: knownScopes }) }
 }
 
 /** `password` and `token` come as plain text; their hashes can't be given. */
@@ -180,7 +136,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
   route('POST /__mock/db/:collection', async (name, call) => {
     const fields = await fieldsIn(name, call.body)
     return write(name, call, () => {
-      const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
+      const row = parse(rowSchema(name), { ...defaultsFor(name, clock.stamp()), ...fields })
       if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       rejectDuplicate(row)
       return row

@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { parsePortalPath, redirectToPortal } from '../../accounts/portal-sign-in.ts'
 import { userByUsername } from '../../accounts/users.ts'
+import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
-import { timeInputSchema, timeSchema } from '../../qa/clock.ts'
 import { faultSchema } from '../../qa/faults.ts'
+import type { Router } from '../../router.ts'
+import { parsePortalPath, redirectToPortal } from './portal-sign-in.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(

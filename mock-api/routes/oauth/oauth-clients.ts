@@ -4,13 +4,13 @@ import type { ConsentClient } from '../../../renderer/api/contract-oauth.ts'
 import { callerOf } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import { authorizationOf } from '../../oauth/authorizations.ts'
 import { redirectUriProblem } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
-import { newSecret } from '../../oauth/secrets.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { type Client, grantTypes } from '../../store/rows.ts'
+import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
 

@@ -6,9 +6,9 @@ import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
-import type { Router } from '../../http/router.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import type { UserRow } from '../../store/rows.ts'
 
 const usersQuery = v.object({

@@ -6,8 +6,8 @@ import { verificationMail } from '../../accounts/mails.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 
 /** A used link keeps reporting success: pages are reloaded, and mails opened twice. */
 const USED_LINK_GRACE_MS = 10 * 60_000

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
@@ -11,8 +10,9 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { userByEmail, userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
+import { rowsSchema } from '../../store/rows.ts'
 import { emailBody } from './users-email.ts'
 
 /** No line breaks: names appear in the text of mails, where a line break could start a paragraph. */
@@ -66,27 +66,22 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     rejectTaken(email, username)
     const record = await passwords.hash(password)
     rejectTaken(email, username)
-    const user = db.users.put({
-      id: `user-${randomUUID()}`,
-      username,
-      email,
-      passwordHash: record,
-      hasStrongPassword: true,
-      firstName,
-      lastName,
-      role: 'USER',
-      membership: 'Basic',
-      tokensHolding: 0,
-      isEmailVerified: false,
-      isActive: true,
-      publicAddress: null,
-      isWalletVerified: false,
-      phoneNumber: form.phoneNumber || null,
-      // The form does not ask for the country; the phone number is the only hint.
-      country: phoneCountryOf(form.phoneNumber) ?? null,
-      referredBy: userByUsername(db, form.referralUser)?.id ?? null,
-      createdAt: clock.stamp(),
-    })
+    const user = db.users.put(
+      v.parse(rowsSchema.entries.users.item, {
+        username,
+        email,
+        passwordHash: record,
+        hasStrongPassword: true,
+        firstName,
+        lastName,
+        isEmailVerified: false,
+        phoneNumber: form.phoneNumber || null,
+        // The form does not ask for the country; the phone number is the only hint.
+        country: phoneCountryOf(form.phoneNumber) ?? null,
+        referredBy: userByUsername(db, form.referralUser)?.id ?? null,
+        createdAt: clock.stamp(),
+      }),
+    )
     const ip = form.ip && isIP(form.ip) ? form.ip : peer
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, user.id)

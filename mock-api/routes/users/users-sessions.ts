@@ -1,8 +1,8 @@
 import type { UserSession } from '../../../renderer/api/contract-lists.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 
 /** Where the caller is signed in. A provider need not have these calls: the portal then hides the panel. */
 export function usersSessions({ guarded }: Router, provider: Provider): void {

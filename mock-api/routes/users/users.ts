@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RefreshResponse, SignInResponse, User } from '../../../renderer/api/contract.ts'
+import type { Activity } from '../../../renderer/api/contract-lists.ts'
 import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
@@ -7,9 +8,11 @@ import { deviceOf } from '../../accounts/sessions.ts'
 import { toUser, userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { optionalName, PHONE_NUMBER, personalName } from './users-register.ts'
+
+const MAX_LISTED_ACTIVITIES = 50
 
 const { email, password } = credentialsSchema.entries
 const loginBody = v.object({
@@ -43,7 +46,7 @@ const profileBody = v.object({
   ),
 })
 
-/** Sign-in, sign-out, token refresh and the profile. */
+/** Sign-in, sign-out, token refresh, the profile and the activities. */
 export function users({ open, guarded }: Router, provider: Provider): void {
   const { db, passwords, sessions, lockout, limiter } = provider
 
@@ -79,6 +82,17 @@ export function users({ open, guarded }: Router, provider: Provider): void {
   })
 
   guarded('GET /users/profile', ({ caller }) => toUser(caller.user) satisfies User)
+
+  /** The caller's latest activities, newest first. */
+  guarded('GET /users/activities', ({ caller }) =>
+    db.activities
+      .where('userId', caller.user.id)
+      .slice(-MAX_LISTED_ACTIVITIES)
+      .reverse()
+      .map(({ id, action, clientName, ipAddress, createdAt }): Activity => {
+        return { id, action, details: clientName === null ? {} : { clientName }, ipAddress, createdAt }
+      }),
+  )
 
   guarded('PATCH /users/profile', ({ body, caller: { user }, ip }) => {
     const { publicAddress = user.publicAddress, ...details } = parse(profileBody, body)

@@ -8,16 +8,16 @@ import {
   type OpenRoute,
   partsOf,
   type RouteName,
-} from '../access.ts'
-import { authenticate, authenticateApplication, type Caller } from '../accounts/auth.ts'
-import { authenticateClient } from '../oauth/client-authentication.ts'
-import type { ActiveToken } from '../oauth/oauth-tokens.ts'
-import type { Provider } from '../provider.ts'
-import type { Client } from '../store/rows.ts'
-import { type Form, readForm, readJson } from './body.ts'
-import { HttpError } from './errors.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { send } from './send.ts'
+} from './access.ts'
+import { authenticate, type Caller } from './accounts/auth.ts'
+import { type Form, readForm, readJson } from './http/body.ts'
+import { HttpError } from './http/errors.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import { send } from './http/send.ts'
+import { authenticateApplication, authenticateClient } from './oauth/auth.ts'
+import type { ActiveToken } from './oauth/oauth-tokens.ts'
+import type { Provider } from './provider.ts'
+import type { Client } from './store/rows.ts'
 
 /** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import { ownPage } from '../../renderer/rules/own-page.ts'
-import { badRequest } from '../http/errors.ts'
-import type { Provider } from '../provider.ts'
-import type { UserRow } from '../store/rows.ts'
-import { deviceOf } from './sessions.ts'
+import { ownPage } from '../../../renderer/rules/own-page.ts'
+import { deviceOf } from '../../accounts/sessions.ts'
+import { badRequest } from '../../http/errors.ts'
+import type { Provider } from '../../provider.ts'
+import type { UserRow } from '../../store/rows.ts'
 
 /**
  * Redirects the browser to a page of the portal, signed in as `user` or signed out. Cookies are shared by all ports of a host, so the
