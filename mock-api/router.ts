@@ -25,41 +25,37 @@ export type Call = { request: Request; response: Response; body: unknown; ip: st
 /** A call to an OAuth endpoint, which takes a form. */
 export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
 
+export type Router = ReturnType<typeof createRouter>
+
+const limits = new Map<RouteName | OpenRoute, keyof RateLimits>([
+  ['POST /users/register', 'registerPerAddress'],
+  ['POST /users/login', 'loginPerAddress'],
+  ['POST /users/refresh', 'refreshPerAddress'],
+  ['POST /oauth/token', 'tokenPerAddress'],
+  ['POST /users/resend-verification', 'mailPerAddress'],
+  ['POST /users/forgot-password', 'mailPerAddress'],
+])
+
+const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
+
 /**
  * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
  * after its changes are saved. A handler makes its changes after its last `await`, so that they are saved together or not at all.
  */
-export type Router = {
-  open(name: OpenRoute, handler: (call: Call) => unknown): void
-  guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
-  client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
-  application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void
-  /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
-  rejectOtherMethods(): void
-}
-
-const limits: Partial<Record<RouteName, keyof RateLimits>> = {
-  'POST /users/register': 'registerPerAddress',
-  'POST /users/login': 'loginPerAddress',
-  'POST /users/refresh': 'refreshPerAddress',
-  'POST /oauth/token': 'tokenPerAddress',
-  'POST /users/resend-verification': 'mailPerAddress',
-  'POST /users/forgot-password': 'mailPerAddress',
-}
-
-const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
-
-export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider): Router {
+export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName, handle: (request: Request, response: Response, ip: string) => unknown): void {
+  function add(
+    name: RouteName | OpenRoute,
+    handle: (request: Request, response: Response, ip: string) => unknown,
+  ): void {
     const { method, path } = partsOf(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-        if (!isControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+        if (!isControl) limiter.take(limits.get(name) ?? 'otherPerAddress', ip)
         send(response, await saved(request, () => handle(request, response, ip)))
       } catch (error) {
         next(error)
@@ -79,13 +75,13 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   return {
-    open(name, handler) {
+    open(name: OpenRoute, handler: (call: Call) => unknown): void {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
         return handler({ request, response, body, ip })
       })
     },
-    guarded(name, handler) {
+    guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void {
       add(name, async (request, response, ip) => {
         authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
@@ -95,20 +91,21 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         return handler({ request, response, body, ip, caller })
       })
     },
-    client(name, handler) {
+    client(name: ClientRoute, handler: (call: ClientCall) => unknown): void {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         return handler({ form, client: authenticateClient(request, form, db), request, ip })
       })
     },
-    application(name, handler) {
+    application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void {
       add(name, (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
         response.locals.userId = caller.user?.id
         return handler(caller)
       })
     },
-    rejectOtherMethods() {
+    /** Responds 405 to the other methods of the paths that have routes. Goes after all routes. */
+    rejectOtherMethods(): void {
       for (const [path, allowed] of methods)
         app.route(path).all((_request, response) => {
           response.set('Allow', allowed.join(', '))

@@ -89,12 +89,7 @@ const faultKinds: Record<ActiveFault['kind'], string> = {
   cut: 'breaks the connection in the middle of the response',
 }
 
-const callPatterns = [
-  '* /*',
-  '* /users/*',
-  '* /oauth/*',
-  ...Object.keys(access).filter((name) => !/ \/(__mock\/.*)?$/.test(name)),
-]
+const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...Object.keys(access).filter((name) => name !== 'GET /')]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {

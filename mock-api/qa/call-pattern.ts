@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { CallPattern } from '../../fixtures/fault.ts'
 import { access, type RouteName } from '../access.ts'
 
-export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
+export type ProviderCall = RouteName
 
-const calls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
+const calls = Object.keys(access)
 
 /** A pattern that matches no call of the provider is not valid. */
 export const callPattern = v.pipe(

@@ -54,20 +54,10 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
   }
 }
 
-export type Database = ReturnType<typeof createTables> & {
-  /** json-server's database: its state holds the rows of all tables. */
-  readonly lowdb: LowdbSync<Rows>
-  /** Increases with every change of a row. */
-  readonly changes: number
-  /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
-  commit(): Promise<void> | undefined
-  /** Replaces all rows with those of a seed. */
-  reset(seed: Seed): void
-  close(): Promise<void>
-}
+export type Database = ReturnType<typeof openDatabase>
 
 /** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
-export function openDatabase(seed: () => Seed, path?: string): Database {
+export function openDatabase(seed: () => Seed, path?: string) {
   let changes = 0
   const start = () => rowsOf(seed())
   const file =
@@ -91,12 +81,15 @@ export function openDatabase(seed: () => Seed, path?: string): Database {
 
   return {
     ...tables,
+    /** Its state holds the rows of all tables. */
     lowdb,
+    /** Increases with every change of a row. */
     get changes() {
       return changes
     },
+    /** Resolves when all changes so far are saved. Throws 503 when they could not be saved, and were undone. */
     commit: () => file?.commit(),
-    reset(rows) {
+    reset(rows: Seed) {
       replaceRows(rowsOf(rows))
       lowdb.write()
     },

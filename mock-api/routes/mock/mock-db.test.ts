@@ -256,7 +256,7 @@ test('rows with dangling references make no documented call fail', async () => {
   expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200, 200, 200])
   const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
   for (const token of tokens)
-    for (const name of Object.keys(access).filter((call) => /^GET \/(?!__mock)/.test(call))) {
+    for (const name of Object.keys(access).filter((call) => call.startsWith('GET '))) {
       const { status } = await server.ask(name.replaceAll(/:\w+/g, 'unknown'), { token })
       expect([name, status < 500]).toEqual([name, true])
     }

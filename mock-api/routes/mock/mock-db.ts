@@ -196,19 +196,14 @@ function rejectQuery({ query }: Request): void {
 
 /** Throws 400 for anything but filters by visible fields, sorting and paging: json-server's `q`, for example, searches hashes. */
 function checkQuery(name: CollectionName, { query }: Request): void {
-  for (const [parameter, value] of Object.entries(query)) {
-    const [, field = ''] = /^(\w+?)(?:_gte|_lte|_ne)?$/.exec(parameter) ?? []
-    const isSupported = checks.get(parameter)?.(name, value) ?? isVisible(name, field)
-    if (!isSupported) throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
-  }
+  for (const [parameter, value] of Object.entries(query))
+    if (!isSupported(name, parameter, String(value)))
+      throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
 }
 
-const isCount = (_: CollectionName, value: unknown) => /^\d{1,9}$/.test(String(value))
-const checks = new Map<string, (name: CollectionName, value: unknown) => boolean>([
-  ['_sort', (name, value) => typeof value === 'string' && value.split(',').every((field) => isVisible(name, field))],
-  ['_order', (_, value) => typeof value === 'string' && value.split(',').every((order) => /^(asc|desc)$/i.test(order))],
-  ['_page', isCount],
-  ['_limit', isCount],
-  ['_start', isCount],
-  ['_end', isCount],
-])
+function isSupported(name: CollectionName, parameter: string, value: string): boolean {
+  if (parameter === '_sort') return value.split(',').every((field) => isVisible(name, field))
+  if (parameter === '_order') return /^(asc|desc)(,(asc|desc))*$/i.test(value)
+  if (/^_(page|limit|start|end)$/.test(parameter)) return /^\d{1,9}$/.test(value)
+  return isVisible(name, parameter.replace(/_(gte|lte|ne)$/, ''))
+}

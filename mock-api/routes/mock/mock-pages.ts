@@ -8,7 +8,7 @@ import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import type { Provider } from '../../provider.ts'
 import type { Call, Router } from '../../router.ts'
-import { portalOriginFor } from './portal-sign-in.ts'
+import { portalOriginFor } from './mock-scenario.ts'
 
 /** The QA pages: control panel, mailbox, demo application and API documentation. */
 export function mockPages({ open }: Router, provider: Provider): void {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AdminMetrics, AdminUser, AdminUsers } from '../../../renderer/api/contract-lists.ts'
+import { type AdminMetrics, adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
 import { userChangeSchema } from '../../../renderer/api/contract-payloads.ts'
 import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
 import { recordActivity } from '../../accounts/activities.ts'
@@ -31,11 +31,9 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
   }
 
   guarded('GET /users/admin/metrics', () => {
-    let activeUsers = 0
-    for (const { isActive } of db.users.rows()) if (isActive) activeUsers += 1
     return {
       totalUsers: db.users.size,
-      activeUsers,
+      activeUsers: [...db.users.rows()].filter(({ isActive }) => isActive).length,
       totalApps: db.clients.size,
       totalAuthorizations: db.authorizations.size,
     } satisfies AdminMetrics
@@ -45,14 +43,14 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     const query = parse(usersQuery, request.query)
     const found = usersWith(query.search)
     const { page, rows } = newestPage(found, query.page, query.pageSize)
-    return { users: rows.map(listed), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
+    return v.parse(adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
   })
 
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const user = db.users.get(request.params.id ?? '')
     if (!user) throw notFound('This user does not exist')
     const { isActive } = parse(userChangeSchema, body)
-    if (isActive === user.isActive) return listed(user)
+    if (isActive === user.isActive) return v.parse(adminUserSchema, user)
     // The caller is an active administrator, so this also protects the last one.
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
@@ -62,10 +60,6 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
-    return listed(db.users.put({ ...user, isActive }))
+    return v.parse(adminUserSchema, db.users.put({ ...user, isActive }))
   })
-}
-
-function listed({ id, username, email, role, isActive, country, createdAt }: UserRow): AdminUser {
-  return { id, username, email, role, isActive, country, createdAt }
 }

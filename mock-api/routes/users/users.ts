@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { RefreshResponse, SignInResponse, User } from '../../../renderer/api/contract.ts'
+import { type RefreshResponse, type SignInResponse, userSchema } from '../../../renderer/api/contract.ts'
 import type { Activity } from '../../../renderer/api/contract-lists.ts'
 import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { deviceOf } from '../../accounts/sessions.ts'
-import { toUser, userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
@@ -54,9 +53,9 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const record = userByEmail(db, key)?.passwordHash
+    const record = db.users.find('email', key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, record))
-    const user = userByEmail(db, key)
+    const user = db.users.find('email', key)
     // The password may have been reset during the comparison.
     if (!user || user.passwordHash !== record) throw unauthorized('Invalid email or password.')
     if (!user.isActive) throw forbidden('This account has been deactivated. Please contact support.')
@@ -65,7 +64,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     recordActivity(provider, { userId: user.id, action: 'login', ip })
     return {
       ...sessions.open(user, deviceOf(request, ip)),
-      user: toUser(user),
+      user: v.parse(userSchema, user),
     } satisfies SignInResponse
   })
 
@@ -81,7 +80,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     return pair satisfies RefreshResponse
   })
 
-  guarded('GET /users/profile', ({ caller }) => toUser(caller.user) satisfies User)
+  guarded('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
 
   /** The caller's latest activities, newest first. */
   guarded('GET /users/activities', ({ caller }) =>
@@ -105,7 +104,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     // An address that was typed in is not verified: only `connect-wallet` proves who holds the keys.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
-    return toUser(db.users.put({ ...user, ...details, ...wallet })) satisfies User
+    return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
   })
 }
 

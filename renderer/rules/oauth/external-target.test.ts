@@ -98,6 +98,16 @@ test.each([
   ['http://localhost:5123/cb', false],
   ['http://127.0.0.1.evil.example/cb', false],
   ['nonsense', false],
+  ['HTTPS://app.example/cb', false],
+  ['https://app.example/CB', false],
+  ['https://app.example/cb ', false],
+  ['https://app.example/cb#x', false],
+  ['https://app.example/x/../cb', false],
+  ['http://[::1]/cb', false],
+  ['http://127.0.0.1:80@evil.example/cb', false],
+  ['http://127.0.0.1:99999/cb', false],
+  ['https://127.0.0.1:5123/cb', false],
+  ['http://127.0.0.1:5123/x/../cb', false],
 ])('%s is registered: %s', (redirectUri, expected) => {
   expect(isRegistered(['https://app.example/cb', 'http://127.0.0.1/cb'], redirectUri)).toBe(expected)
 })
