@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ada, edsger, grace } from '../../fixtures/people.ts'
+import { ada, edsger } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract-lists.ts'
 import { setUpTestApi } from '../qa/test-hooks.ts'
 
@@ -40,9 +40,4 @@ test('a user counts while active', async () => {
     await server.ask(`PATCH /users/admin/users/${edsger.id}`, { token, body: { isActive } })
     expect(await membersOf(edsger.country)).toBe(before + (isActive ? 1 : 0))
   }
-})
-
-test('the ranking is empty when no country is known', async () => {
-  server.api.db.reset({ users: [server.userRow(grace)] })
-  expect(await membership()).toEqual({ status: true, message: [], totalCountries: 0, totalMembers: 0 })
 })

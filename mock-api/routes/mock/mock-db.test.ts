@@ -57,25 +57,14 @@ describe('reading', () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false)
   })
 
-  test.each([
-    ['role=ADMIN', ['ada']],
-    ['username=ada&username=alan', ['ada', 'alan']],
-    ['username_ne=ada&_limit=1', ['alan']],
-    ['tokensHolding_gte=1000', ['ada']],
-    ['_sort=username&_order=desc&_limit=2&isActive=true&username_lte=alb', ['alan', 'ada']],
-    ['_page=2&_limit=1', ['alan']],
-    ['_start=1&_end=2', ['alan']],
-  ])('users?%s lists the right users', async (query, names) => {
-    expect(rowsIn(await db(`GET users?${query}`)).map(({ username }) => username)).toEqual(names)
-  })
-
-  test('a page has the total number of rows', async () => {
-    expect((await db('GET users?_page=1&_limit=3')).headers.get('X-Total-Count')).toBe('10')
+  test('a list can be filtered, sorted and paged', async () => {
+    const list = await db('GET users?_sort=username&_order=desc&_page=1&_limit=2&isActive=true&username_lte=alb')
+    expect(rowsIn(list).map(({ username }) => username)).toEqual(['alan', 'ada'])
+    expect(list.headers.get('X-Total-Count')).toBe('2')
   })
 
   test.each([
     'users?q=scrypt',
-    'users?callback=alert',
     'users?username_like=(((((',
     'sessions?_expand=user',
     'users?passwordHash_gte=scrypt',
@@ -83,9 +72,6 @@ describe('reading', () => {
     'users?_sort=username,passwordHash',
     'users?_sort=username&_sort=email',
     'users?_limit=many',
-    'users?__proto__=1',
-    'users?email.length=1',
-    'sessionTokens?tokenHash_lte=x',
     'authorizationCodes?codeChallenge=x',
     'users/user-ada?_embed=sessions',
     '?q=ada',
@@ -163,13 +149,6 @@ describe('writing', () => {
     const after = (await server.ask(`GET ${PATH}`)).body
     expect({ ...after, users: undefined }).toEqual({ ...before, users: undefined })
     expect((await db(`GET users/${alan.id}`)).status).toBe(404)
-  })
-
-  test('deleting the login failures of an email unlocks it', async () => {
-    await db('POST loginFailures', { id: grace.email, count: 5, lockedUntil: server.api.clock.now() + 60_000 })
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
-    await db(`DELETE loginFailures/${grace.email}`)
-    expect(await signInStatus(grace.email, grace.password)).toBe(200)
   })
 
   const zoe = { username: 'zoe', email: 'zoe@mail.example' }

@@ -197,13 +197,14 @@ function rejectQuery({ query }: Request): void {
 /** Throws 400 for anything but filters by visible fields, sorting and paging: json-server's `q`, for example, searches hashes. */
 function checkQuery(name: CollectionName, { query }: Request): void {
   for (const [parameter, value] of Object.entries(query))
-    if (!isSupported(name, parameter, String(value)))
+    if (!isSupported(name, parameter, value))
       throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
 }
 
-function isSupported(name: CollectionName, parameter: string, value: string): boolean {
+function isSupported(name: CollectionName, parameter: string, value: unknown): boolean {
+  if (!parameter.startsWith('_')) return isVisible(name, parameter.replace(/_(gte|lte|ne)$/, ''))
+  if (typeof value !== 'string') return false
   if (parameter === '_sort') return value.split(',').every((field) => isVisible(name, field))
   if (parameter === '_order') return /^(asc|desc)(,(asc|desc))*$/i.test(value)
-  if (/^_(page|limit|start|end)$/.test(parameter)) return /^\d{1,9}$/.test(value)
-  return isVisible(name, parameter.replace(/_(gte|lte|ne)$/, ''))
+  return /^_(page|limit|start|end)$/.test(parameter) && /^\d{1,9}$/.test(value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alan, grace, linus } from '../../../fixtures/people.ts'
+import { grace, linus } from '../../../fixtures/people.ts'
 import { startTestApi } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 
@@ -55,19 +55,6 @@ test.each([
   expect((await server.ask('GET /__mock/clock')).status).toBe(200)
 })
 
-test.each([
-  { now: 1e20 },
-  { now: 8.64e15 },
-  { now: -1e20 },
-  { advanceMs: '1' },
-  { advanceMs: 8e15 },
-  { advanceMs: Number.MAX_SAFE_INTEGER },
-])('the clock rejects %j and users can still sign in', async (body) => {
-  expect((await server.ask('POST /__mock/clock', { body })).status).toBe(400)
-  expect(Math.abs(clockOffset())).toBeLessThan(5000)
-  expect((await server.signIn(alan)).accessToken).toBeTruthy()
-})
-
 test('an activity recorded while the clock is six days behind is six days old', async () => {
   const { controls } = server
   await controls.advance(-6 * DAY)
@@ -78,18 +65,15 @@ test('an activity recorded while the clock is six days behind is six days old', 
   expect((await controls.time()).getTime()).toBeGreaterThan(Date.now() - 5_000)
 })
 
-test('the clock stops at its limit and users can still sign in', async () => {
-  await server.ask('POST /__mock/clock', { body: { now: '9999-12-31T23:59:59.000Z' } })
-  expect((await server.ask('POST /__mock/clock', { body: { advanceMs: 2000 } })).status).toBe(400)
-  expect((await server.signIn(alan)).accessToken).toBeTruthy()
-})
-
 test.each([
   ['POST /__mock/reset', { scenrio: 'admin' }, 'Unknown field "scenrio"'],
   ['POST /__mock/reset', { users: -1 }, 'users must be >=0'],
   ['POST /__mock/reset', { users: 100_001 }, 'users must be <=100000'],
   ['POST /__mock/reset', { users: 'many' }, 'users must be a number'],
   ['POST /__mock/reset', { now: '2027-01-01' }, 'now must be a time such as'],
+  ['POST /__mock/clock', { now: 1e20 }, 'The time must not be after the year 9999'],
+  ['POST /__mock/clock', { now: -1e20 }, 'The time must not be before the year 0'],
+  ['POST /__mock/clock', { advanceMs: 8e15 }, 'The time must not be after the year 9999'],
   ['POST /__mock/clock', { now: 'tomorrow' }, 'now must be a time such as'],
   ['POST /__mock/clock', { now: 0, advanceMs: 1 }, 'Either advanceMs or now is required'],
   ['POST /__mock/clock', {}, 'Either advanceMs or now is required'],

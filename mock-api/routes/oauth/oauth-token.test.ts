@@ -27,11 +27,6 @@ const introspect = async (client: Credentials, token: string) =>
   (await sendForm(server, 'introspect', client, { token })).body
 const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
 
-function changeUser(id: string, change: { isActive: false } | { role: 'USER' }) {
-  const user = server.api.db.users.get(id)
-  if (user) server.api.db.users.put({ ...user, ...change })
-}
-
 describe('a code', () => {
   test('is exchanged for tokens that no cache may store', async () => {
     const { status, body, headers } = await exchange(server, odeon, await codeFor(server, grace, odeon))
@@ -111,20 +106,9 @@ describe('a code', () => {
   })
 })
 
-test('deactivating a user ends their codes and application tokens', async () => {
-  const { access_token } = await tokensFor(server, grace, odeon)
-  const code = await codeFor(server, grace, odeon)
-  changeUser(grace.id, { isActive: false })
-  expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
-  expect(await statusWith(server, access_token)).toBe(401)
-})
-
-test('portal sessions and OAuth tokens cannot be used for each other', async () => {
-  const { access_token, refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
+test('refresh tokens of the portal and of applications cannot be used for each other', async () => {
+  const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
   const session = await server.signIn(ada)
-  expect(await statusWith(server, session.accessToken)).toBe(401)
-  for (const call of ['GET /users/profile', 'GET /oauth/clients'])
-    expect((await server.ask(call, { token: access_token })).status).toBe(401)
   expect((await server.ask('POST /users/refresh', { body: { refreshToken: refresh_token } })).status).toBe(401)
   expect(await errorOf(refresh(server, odeon, session.refreshToken))).toBe('invalid_grant')
 })
@@ -178,7 +162,7 @@ describe('a refresh token', () => {
   test('of a former administrator loses the admin scope', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const adminOnly = await tokensFor(server, ada, odeon, 'admin')
-    changeUser(ada.id, { role: 'USER' })
+    server.api.db.users.put({ ...server.userRow(ada), role: 'USER' })
     expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
     expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
   })
@@ -344,10 +328,4 @@ describe('revocation', () => {
     expect(await statusWith(server, access_token)).toBe(200)
     expect(await errorOf(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
   })
-})
-
-test('tokens and secrets are neither logged nor shown by the database API', async () => {
-  const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
-  const shown = server.log.join('\n') + (await server.ask('GET /__mock/db')).text
-  for (const secret of [access_token, refresh_token, 'odeon-demo-secret']) expect(shown).not.toContain(secret)
 })

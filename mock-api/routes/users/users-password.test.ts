@@ -226,21 +226,13 @@ describe('changing the password', () => {
 
   test.each([
     ['a new password of 5 letters', { newPassword: 'Ab-12' }, 'New password must be at least 6 characters long'],
-    ['a new password of 3 emoji', { newPassword: '🔑🔑🔑' }, 'New password must be at least 6 characters long'],
     ['a new password of 257 letters', { newPassword: 'x'.repeat(257) }, 'The new password is too long'],
-    ['no new password', { newPassword: undefined }, 'newPassword'],
     ['a number', { newPassword: 7 }, 'newPassword'],
     ['an empty current password', { currentPassword: '' }, 'Current password is required'],
     ['a current password of 4,000 letters', { currentPassword: 'x'.repeat(4000) }, 'The current password is incorrect'],
     ['no current password', { currentPassword: undefined }, 'currentPassword'],
-    ['an object', { currentPassword: { length: 1 } }, 'currentPassword'],
   ])('fails with %s', async (_, body, message) => {
     const response = await change(await tokenOf(grace), body)
     expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
-  })
-
-  test('to a weak one makes the password no longer strong', async () => {
-    expect((await change(await tokenOf(grace), { newPassword: 'abcdef' })).status).toBe(200)
-    expect(server.userRow(grace).hasStrongPassword).toBe(false)
   })
 })
