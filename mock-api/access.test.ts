@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
 import { access } from './access.ts'
@@ -15,38 +15,30 @@ const bearer = async (person: typeof ada) => `Bearer ${await tokenOf(person)}`
 const callWith = (name: string, Authorization: string) =>
   server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
-describe.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))('%s (access: %s)', (name, who) => {
-  const isOAuth = who === 'client' || who === 'application'
-  const challenge = { client: 'Basic', application: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
-
-  test.each<[sender: string, isAllowed: boolean, credentials: () => string | Promise<string>]>([
-    ['a member', who === 'member', () => bearer(grace)],
-    ['an administrator', who === 'member' || who === 'admin', () => bearer(ada)],
-    ['a client', who === 'client', () => basic(odeon)],
-    [
-      'an application',
-      who === 'application',
-      async () => `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`,
-    ],
-  ])('is allowed for %s: %s', async (sender, isAllowed, credentials) => {
-    const { status, body, headers } = await callWith(name, await credentials())
-    expect(headers.get('Cache-Control')).toBe('no-store')
-    if (isAllowed) {
-      expect([401, 403, 405]).not.toContain(status)
-      return
+test.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))(
+  '%s rejects everyone except: %s',
+  async (name, who) => {
+    const isOAuth = who === 'client' || who === 'application'
+    const challenge = { client: 'Basic', application: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
+    const senders: [isAllowed: boolean, status: number, challenge: string | null, credentials: string][] = [
+      [who === 'member', who === 'admin' ? 403 : 401, who === 'admin' ? null : challenge, await bearer(grace)],
+      [who === 'member' || who === 'admin', 401, challenge, await bearer(ada)],
+      [who === 'client', 401, challenge, basic(odeon)],
+      [who === 'application', 401, challenge, `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`],
+      [false, 401, who === 'client' ? null : 'Bearer', ''],
+    ]
+    // The allowed sender comes last, because its call may end a session.
+    for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([one], [other]) => +one - +other)) {
+      const { status, body, headers } = await callWith(name, credentials)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      if (isAllowed) expect([401, 403, 405]).not.toContain(status)
+      else {
+        const fields = isOAuth ? ['error', 'error_description'] : ['message']
+        expect([status, headers.get('WWW-Authenticate'), Object.keys(body)]).toEqual([expected, challenge, fields])
+      }
     }
-    expect(body).toEqual(
-      isOAuth ? { error: expect.any(String), error_description: expect.any(String) } : { message: expect.any(String) },
-    )
-    const expected = who === 'admin' && sender === 'a member' ? 403 : 401
-    expect([status, headers.get('WWW-Authenticate')]).toEqual([expected, expected === 401 ? challenge : null])
-  })
-
-  test('is rejected without credentials', async () => {
-    const { status, headers } = await callWith(name, '')
-    expect([status, headers.get('WWW-Authenticate')]).toEqual([401, who === 'client' ? null : 'Bearer'])
-  })
-})
+  },
+)
 
 test.each<[string, () => string | Promise<string>]>([
   ['Basic credentials', () => `Basic ${btoa(`${ada.email}:${ada.password}`)}`],
@@ -108,8 +100,10 @@ test.each([
   expect(statuses()).toEqual([100, status, 200])
 })
 
-test.each(Object.keys(access))('%s exists', async (name) => {
-  const { status, body } = await callWith(name, '')
-  expect([status, body.message]).not.toEqual([404, 'Not found'])
-  expect(status).not.toBe(405)
+test('every listed call exists', async () => {
+  for (const name of Object.keys(access)) {
+    const { status, body } = await callWith(name, '')
+    expect([name, status, body.message]).not.toEqual([name, 404, 'Not found'])
+    expect([name, status]).not.toEqual([name, 405])
+  }
 })

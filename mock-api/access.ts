@@ -1,6 +1,6 @@
 /**
- * Who may make each call. There is no default: a route needs a line here. A 'member' has a valid session, an 'admin' also the role
- * ADMIN; a 'client' authenticates as an OAuth client, an 'application' has an OAuth access token. Members, clients and applications
+ * Who may make each call. There is no default: a route needs a line here, except the QA controls, which anyone may use. A 'member' has a
+ * valid session, an 'admin' also the role ADMIN; a 'client' authenticates as an OAuth client, an 'application' has an OAuth access token. Members, clients and applications
  * cannot act as one another.
  */
 export const access = {
@@ -44,41 +44,13 @@ export const access = {
   'GET /oauth/userinfo': 'application',
   'GET /oauth/jwks': 'anyone',
   'GET /.well-known/oauth-authorization-server': 'anyone',
-  'GET /__mock/': 'anyone',
-  'GET /__mock/files/:file': 'anyone',
-  'GET /__mock/states': 'anyone',
-  'POST /__mock/reset': 'anyone',
-  'GET /__mock/scenarios': 'anyone',
-  'GET /__mock/scenario/:name': 'anyone',
-  'GET /__mock/sign-in/:username': 'anyone',
-  'GET /__mock/mailbox': 'anyone',
-  'GET /__mock/mailbox/:id': 'anyone',
-  'GET /__mock/api': 'anyone',
-  'GET /__mock/openapi.json': 'anyone',
-  'GET /__mock/demo': 'anyone',
-  'GET /__mock/demo/callback': 'anyone',
-  'GET /__mock/outbox': 'anyone',
-  'GET /__mock/clock': 'anyone',
-  'POST /__mock/clock': 'anyone',
-  'GET /__mock/faults': 'anyone',
-  'POST /__mock/faults': 'anyone',
-  'DELETE /__mock/faults': 'anyone',
-  'DELETE /__mock/faults/:id': 'anyone',
-  'GET /__mock/journal': 'anyone',
-  'GET /__mock/db': 'anyone',
-  'GET /__mock/db/:collection': 'anyone',
-  'POST /__mock/db/:collection': 'anyone',
-  'GET /__mock/db/:collection/:id': 'anyone',
-  'PUT /__mock/db/:collection/:id': 'anyone',
-  'PATCH /__mock/db/:collection/:id': 'anyone',
-  'DELETE /__mock/db/:collection/:id': 'anyone',
 } as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
 
 export type RouteName = keyof typeof access
 type RouteFor<Who extends (typeof access)[RouteName]> = {
   [Name in RouteName]: (typeof access)[Name] extends Who ? Name : never
 }[RouteName]
-export type OpenRoute = RouteFor<'anyone'>
+export type OpenRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
 export type GuardedRoute = RouteFor<'member' | 'admin'>
 export type ClientRoute = RouteFor<'client'>
 export type ApplicationRoute = RouteFor<'application'>

@@ -3,8 +3,8 @@ import jsonServer from 'json-server'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
-import { createRouter } from './http/router.ts'
 import type { Provider } from './provider.ts'
+import { createRouter } from './router.ts'
 import { countries } from './routes/countries.ts'
 import { mock } from './routes/mock/mock.ts'
 import { mockDb } from './routes/mock/mock-db.ts'
@@ -17,13 +17,32 @@ import { oauthToken } from './routes/oauth/oauth-token.ts'
 import { oauthUserinfo } from './routes/oauth/oauth-userinfo.ts'
 import { referrals } from './routes/referrals.ts'
 import { users } from './routes/users/users.ts'
-import { usersActivities } from './routes/users/users-activities.ts'
 import { usersAdmin } from './routes/users/users-admin.ts'
 import { usersEmail } from './routes/users/users-email.ts'
 import { usersPassword } from './routes/users/users-password.ts'
 import { usersRegister } from './routes/users/users-register.ts'
 import { usersSessions } from './routes/users/users-sessions.ts'
 import { usersWallet } from './routes/users/users-wallet.ts'
+
+const routes = [
+  users,
+  usersRegister,
+  usersEmail,
+  usersPassword,
+  usersWallet,
+  usersSessions,
+  usersAdmin,
+  countries,
+  referrals,
+  oauth,
+  oauthClients,
+  oauthToken,
+  oauthUserinfo,
+  oauthMetadata,
+  mock,
+  mockScenario,
+  mockPages,
+]
 
 type AppOptions = { log: ((line: string) => void) | undefined; databaseApi: boolean }
 
@@ -42,24 +61,7 @@ export function createApp(provider: Provider, { log, databaseApi }: AppOptions):
   router.open('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
   // A fake of the public-address lookup service, for use without a network.
   router.open('GET /public-address', ({ ip }) => ({ ip }))
-  users(router, provider)
-  usersRegister(router, provider)
-  usersEmail(router, provider)
-  usersPassword(router, provider)
-  usersWallet(router, provider)
-  usersSessions(router, provider)
-  usersActivities(router, provider)
-  usersAdmin(router, provider)
-  countries(router, provider)
-  referrals(router, provider)
-  oauth(router, provider)
-  oauthClients(router, provider)
-  oauthToken(router, provider)
-  oauthUserinfo(router, provider)
-  oauthMetadata(router, provider)
-  mock(router, provider)
-  mockScenario(router, provider)
-  mockPages(router, provider)
+  for (const addRoutes of routes) addRoutes(router, provider)
   if (databaseApi) mockDb(router, provider)
   router.rejectOtherMethods()
   app.use(() => {

@@ -54,39 +54,28 @@ const statusesFor = (host: string) =>
     statusOf(server.url, 'POST', '/users/logout', { Host: host }),
   ])
 
-test.each([
-  'evil.example',
-  'evil.example:4000',
-  'localhost.evil.example',
-  '127.0.0.1.evil.example:4000',
-  'localhost@evil.example',
-  '127.0.0.10',
-])('calls to the host name %s are rejected', async (host) => {
-  expect(await statusesFor(host)).toEqual([403, 403, 403])
-})
-
-test.each(['localhost', 'LOCALHOST:4000', '127.0.0.1:4000', '[::1]', '[::1]:4000'])(
-  'calls to the host name %s are accepted',
+test.each(['evil.example', '127.0.0.1.evil.example:4000', 'localhost@evil.example'])(
+  'calls to the host name %s are rejected',
   async (host) => {
-    expect(await statusesFor(host)).toEqual([200, 200, 401])
+    expect(await statusesFor(host)).toEqual([403, 403, 403])
   },
 )
+
+test.each(['LOCALHOST:4000', '127.0.0.1', '[::1]:4000'])('calls to the host name %s are accepted', async (host) => {
+  expect(await statusesFor(host)).toEqual([200, 200, 401])
+})
 
 test.each([
   ['GET', '/db', 404],
   ['GET', '/users', 404],
-  ['GET', '/users?password_like=scrypt', 404],
   ['DELETE', '/users/1', 404],
   ['GET', '/__proto__', 404],
-  ['GET', '/constructor', 404],
   ['GET', '/users/../profile', 404],
   ['GET', '/users/profile/', 404],
   ['GET', '/USERS/profile', 404],
   ['GET', '/users/login', 405],
-  ['PUT', '/users/profile', 405],
   ['DELETE', '/users/profile', 405],
   ['TRACE', '/users/profile', 405],
-  ['OPTIONS', '/users/profile', 405],
   ['GET', '/%ff', 404],
   ['HEAD', '/', 200],
 ])('%s %s gets %i', async (method, path, status) => {

@@ -1,4 +1,3 @@
-import type { Application } from 'express'
 import { scenarioNamed } from '../fixtures/scenarios.ts'
 import { type Listening, listenOn, localHosts, rejectForeignHosts } from '../renderer/hosting/listening.ts'
 import { createLockout } from './accounts/lockout.ts'
@@ -7,12 +6,12 @@ import { createOutbox } from './accounts/outbox.ts'
 import { createPasswords, type Hashing } from './accounts/passwords.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
 import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import { arrange } from './qa/arrangements.ts'
-import { createClock } from './qa/clock.ts'
 import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { seed } from './qa/seed.ts'
@@ -37,14 +36,10 @@ export type MockApiOptions = {
   log?: (line: string) => void
 }
 
-export type MockApi = Provider & {
-  app: Application
-  /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
-  listen(where: { port: number; host?: string }): Promise<Listening>
-}
+export type MockApi = ReturnType<typeof createServer>
 
 /** Throws when the data file is damaged or in use. */
-export function createServer(options: MockApiOptions = {}): MockApi {
+export function createServer(options: MockApiOptions = {}) {
   const { hashing = 'standard', rateLimits, log, databaseApi = true } = options
   const portalOrigins = options.portalOrigins ?? ['http://localhost:5173', 'http://127.0.0.1:5173']
   const [portalOrigin = ''] = portalOrigins
@@ -93,38 +88,30 @@ export function createServer(options: MockApiOptions = {}): MockApi {
   return {
     ...provider,
     app,
-    async listen(where) {
-      const listening = await listen(app, provider, where, log)
-      address = listening.url
-      return listening
-    },
-  }
-}
-
-async function listen(
-  app: Application,
-  { outbox, requests, faults, db }: Provider,
-  { port, host = '127.0.0.1' }: { port: number; host?: string },
-  log: MockApiOptions['log'],
-): Promise<Listening> {
-  const isLocal = localHosts.includes(host)
-  if (!isLocal) log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
-  try {
-    // Writes a new file, or the scenario to start with.
-    await db.commit()
-    const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
-    return {
-      ...listening,
-      async close() {
-        outbox.close()
-        requests.close()
-        faults.clear()
-        await listening.close()
+    /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
+    async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<Listening> {
+      const isLocal = localHosts.includes(host)
+      if (!isLocal)
+        log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
+      try {
+        // Writes a new file, or the scenario to start with.
+        await db.commit()
+        const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
+        address = listening.url
+        return {
+          ...listening,
+          async close() {
+            outbox.close()
+            provider.requests.close()
+            provider.faults.clear()
+            await listening.close()
+            await db.close()
+          },
+        }
+      } catch (error) {
         await db.close()
-      },
-    }
-  } catch (error) {
-    await db.close()
-    throw error
+        throw error
+      }
+    },
   }
 }

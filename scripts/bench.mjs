@@ -33,5 +33,5 @@ await command(async () => {
   const measured = named.filter((name) => name !== 'crash')
   if (measured.length > 0) await bench(measured, { against: values.against, rounds })
   if (!named.includes('crash')) return 0
-  return run(tool('vitest'), ['run', 'mock-api/store/crash.test.ts'], { KILLS: '100' })
+  return run(tool('vitest'), ['run', 'mock-api/store/database.test.ts'], { KILLS: '100' })
 })

@@ -87,8 +87,6 @@ function folderOf(file) {
 
 /** A folder such as renderer/state, or a file such as renderer/routes.ts. @param {string} file */
 function unitOf(file) {
-  // It authenticates callers, so it is above accounts and oauth, which import the rest of its folder.
-  if (file === 'mock-api/http/router.ts') return file
   return file.split('/').slice(0, 2).join('/')
 }
 

@@ -69,7 +69,7 @@ test('the demo explains denied and revoked access', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
 
-  // oauth-library.test.ts checks the provider's real response to revoked access.
+  // oauth-metadata.test.ts checks the provider's real response to revoked access.
   api.faults.set({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../qa/clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 
 /** Four times the number that the portal shows. */

@@ -1,7 +1,5 @@
 import type { Request } from 'express'
 import { forbidden, unauthorized } from '../http/errors.ts'
-import { OAuthError } from '../http/oauth-error.ts'
-import type { ActiveToken, OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/rows.ts'
 import type { Sessions } from './sessions.ts'
@@ -30,14 +28,4 @@ export function reloadCaller({ users, sessions }: Database, { user, family }: Ca
   const current = users.get(user.id)
   if (!current || !sessions.get(family)) throw unauthorized(SIGN_IN_AGAIN)
   return current
-}
-
-/** Throws 401 without a valid OAuth access token. */
-export function authenticateApplication(request: Request, tokens: OAuthTokens): ActiveToken {
-  const { authorization = '' } = request.headers
-  const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
-  const found = token === undefined ? undefined : tokens.find('access', token)
-  if (found) return found
-  const challenge = authorization === '' ? 'Bearer' : 'Bearer error="invalid_token"'
-  throw new OAuthError('invalid_token', 'The access token is missing, unknown, expired or revoked', 401, challenge)
 }

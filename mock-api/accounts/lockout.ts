@@ -1,23 +1,18 @@
+import type { Clock } from '../clock.ts'
 import { unauthorized } from '../http/errors.ts'
-import type { Clock } from '../qa/clock.ts'
 import type { Database } from '../store/database.ts'
 
 const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * 60_000
 
-/** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
-export type Lockout = {
-  /** Checks a password, one attempt per email at a time. Throws 401 with the number of remaining attempts if it is wrong. */
-  attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void>
-  /** Forgets the failures after a password reset. */
-  clear(email: string): void
-}
+export type Lockout = ReturnType<typeof createLockout>
 
-export function createLockout(db: Database, clock: Clock): Lockout {
+/** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
+export function createLockout(db: Database, clock: Clock) {
   const turns = new Map<string, Promise<void>>()
 
-  async function attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
+  async function attemptNow(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
     const lockedUntil = db.loginFailures.get(email)?.lockedUntil
     if (lockedUntil && lockedUntil > clock.now()) throw unauthorized(lockedMessage(lockedUntil - clock.now()))
     if (await isCorrect()) {
@@ -32,8 +27,11 @@ export function createLockout(db: Database, clock: Clock): Lockout {
   }
 
   return {
-    async attempt(email, isCorrect) {
-      const turn = (turns.get(email) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(email, isCorrect))
+    /** Checks a password, one attempt per email at a time. Throws 401 with the number of remaining attempts if it is wrong. */
+    async attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
+      const turn = (turns.get(email) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => attemptNow(email, isCorrect))
       turns.set(email, turn)
       try {
         await turn
@@ -41,7 +39,8 @@ export function createLockout(db: Database, clock: Clock): Lockout {
         if (turns.get(email) === turn) turns.delete(email)
       }
     },
-    clear: (email) => db.loginFailures.delete(email),
+    /** Forgets the failures after a password reset. */
+    clear: (email: string) => db.loginFailures.delete(email),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '../qa/clock.ts'
+import { createClock } from '../clock.ts'
 import { createOutbox } from './outbox.ts'
 
 const mail = { to: 'grace@ancient.example', subject: 'Hello', text: 'Hello', link: 'http://localhost:5173/' }

@@ -19,24 +19,21 @@ const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 32
 
-export type Passwords = {
-  /** Returns a record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
-  hash(password: string): Promise<string>
-  /** Takes as long without a valid record, so that response times reveal nothing. Throws 503 as `hash` does. */
-  matches(password: string, record: string | undefined): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords(hashing: Hashing): Passwords {
+export function createPasswords(hashing: Hashing) {
   const enqueue = createQueue()
   const randomRecord = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
-    hash: (password) =>
+    /** Returns a record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
+    hash: (password: string) =>
       enqueue(async () => {
         const salt = randomBytes(16)
         return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    matches: (password, record = randomRecord) =>
+    /** Takes as long without a valid record, so that response times reveal nothing. Throws 503 as `hash` does. */
+    matches: (password: string, record = randomRecord) =>
       enqueue(async () => {
         const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(randomRecord) ?? []
         const expected = Buffer.from(key, 'base64url')

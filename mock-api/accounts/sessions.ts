@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { fingerprint, newSecret } from '../oauth/secrets.ts'
-import type { Clock } from '../qa/clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
+import { fingerprint, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -17,24 +17,7 @@ const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
-export type Sessions = {
-  /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
-  open(user: UserRow, device?: Device, application?: { clientId: string; family: string }): TokenPair
-  /** The active user and session of a valid access token. */
-  find(accessToken: string): { user: UserRow; family: string } | undefined
-  /**
-   * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
-   * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
-   */
-  refresh(refreshToken: string, device?: Device): TokenPair | undefined
-  /** The sessions of a user that have not expired, most recently used first. */
-  list(userId: string): Session[]
-  end(family: string): void
-  /** Ends all sessions of a user, except one if given. */
-  endAll(userId: string, except?: string): void
-  /** Ends the sessions that a user opened for an application. */
-  endForClient(userId: string, clientId: string): void
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 export function deviceOf({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
@@ -42,7 +25,7 @@ export function deviceOf({ headers }: Request, ip: string): Device {
 
 type ValidToken = { token: SessionToken; session: Session; user: UserRow }
 
-export function createSessions(db: Database, clock: Clock): Sessions {
+export function createSessions(db: Database, clock: Clock) {
   const { sessionTokens, users } = db
 
   function issueTokens(opened: Omit<Session, 'userAgent' | 'ipAddress' | 'lastUsedAt'>, device: Device): TokenPair {
@@ -74,6 +57,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     db.sessions.delete(family)
   }
 
+  /** The sessions of a user that have not expired, most recently used first. */
   function list(userId: string): Session[] {
     return db.sessions
       .where('userId', userId)
@@ -82,18 +66,24 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 
   return {
-    open(user, device = unknownDevice, application) {
+    /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
+    open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
       return issueTokens({ id: family, userId: user.id, clientId, createdAt: clock.stamp(), expiresAt }, device)
     },
-    find(accessToken) {
+    /** The active user and session of a valid access token. */
+    find(accessToken: string): { user: UserRow; family: string } | undefined {
       const found = findValid('access', accessToken)
       return found && { user: found.user, family: found.session.id }
     },
-    refresh(refreshToken, device = unknownDevice) {
+    /**
+     * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
+     * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
+     */
+    refresh(refreshToken: string, device = unknownDevice): TokenPair | undefined {
       const found = findValid('refresh', refreshToken)
       if (!found) return undefined
       const { token, session } = found
@@ -108,10 +98,12 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     },
     list,
     end,
-    endAll(userId, except) {
+    /** Ends all sessions of a user, except one if given. */
+    endAll(userId: string, except?: string): void {
       for (const { id } of db.sessions.where('userId', userId)) if (id !== except) end(id)
     },
-    endForClient(userId, clientId) {
+    /** Ends the sessions that a user opened for an application. */
+    endForClient(userId: string, clientId: string): void {
       for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }

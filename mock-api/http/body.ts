@@ -1,25 +1,19 @@
 import { promisify } from 'node:util'
 import express, { type Request, type Response } from 'express'
 import * as v from 'valibot'
-import { badRequest, HttpError } from './errors.ts'
-import { invalidRequest } from './oauth-error.ts'
+import { badRequest, HttpError, oauthError } from './errors.ts'
 
 const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
-const parseJson = promisify(express.json(options))
-const parseForm = promisify(express.urlencoded({ ...options, extended: false }))
+const parsers = {
+  'application/json': promisify(express.json(options)),
+  'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...options, extended: false })),
+}
 
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
-  if (!hasBody(request)) return undefined
-  if (!request.is('application/json')) throw new HttpError(415, 'Content-Type must be application/json')
-  try {
-    await parseJson(request, response)
-  } catch (error) {
-    throw new HttpError(...describeParserError(error))
-  }
-  const body: unknown = request.body
+  const body = await readBody(request, response, 'application/json')
   rejectOversized(body, MAX_DEPTH)
   return body
 }
@@ -32,24 +26,34 @@ export type Form = Readonly<Record<string, string>>
  * Throws `invalid_request` with status 400, 413 or 415.
  */
 export async function readForm(request: Request, response: Response): Promise<Form> {
-  if (!hasBody(request)) return {}
-  if (!request.is('application/x-www-form-urlencoded'))
-    throw invalidRequest('Content-Type must be application/x-www-form-urlencoded', 415)
-  try {
-    await parseForm(request, response)
-  } catch (error) {
-    const [status, message] = describeParserError(error)
-    throw invalidRequest(message, status)
-  }
-  const form = v.safeParse(v.record(v.string(), v.string()), request.body)
-  if (!form.success) throw invalidRequest('A parameter was given more than once')
+  const body = await readBody(request, response, 'application/x-www-form-urlencoded').catch((error: unknown) => {
+    throw error instanceof HttpError ? oauthError('invalid_request', error.message, error.status) : error
+  })
+  const form = v.safeParse(v.optional(v.record(v.string(), v.string()), {}), body)
+  if (!form.success) throw oauthError('invalid_request', 'A parameter was given more than once')
   return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
+}
+
+async function readBody(request: Request, response: Response, type: keyof typeof parsers): Promise<unknown> {
+  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers
+  if (encoding === undefined && Number(length) === 0) return undefined
+  if (!request.is(type)) throw new HttpError(415, `Content-Type must be ${type}`)
+  try {
+    await parsers[type](request, response)
+  } catch (error) {
+    // The parser's own message may contain the body.
+    const status = error instanceof Error && 'status' in error ? error.status : undefined
+    if (status === 413) throw new HttpError(413, 'The body is too large')
+    if (status === 415) throw new HttpError(415, 'The body must be uncompressed UTF-8')
+    throw badRequest('The body is not valid')
+  }
+  return request.body
 }
 
 /** Throws `invalid_request` when the parameter is missing. */
 export function requireParameter(form: Form, name: string): string {
   const value = form[name]
-  if (value === undefined) throw invalidRequest(`The parameter ${name} is missing`)
+  if (value === undefined) throw oauthError('invalid_request', `The parameter ${name} is missing`)
   return value
 }
 
@@ -72,18 +76,6 @@ function messageFor(issue: v.BaseIssue<unknown>): string {
   if (input === undefined) return `${path} is missing`
   if (expected === null) return `${path} is not valid`
   return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
-}
-
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-/** The status and message for an error of a body parser, whose own message may contain the body. */
-function describeParserError(error: unknown): [status: 400 | 413 | 415, message: string] {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 413) return [413, 'The body is too large']
-  if (status === 415) return [415, 'The body must be uncompressed UTF-8']
-  return [400, 'The body is not valid']
 }
 
 function rejectOversized(value: unknown, levels: number): void {

@@ -2,24 +2,38 @@ import type { ErrorRequestHandler } from 'express'
 import { oneLine } from './access-log.ts'
 import { send } from './send.ts'
 
-/** An error for the caller: `{ message }` with this status, and `Retry-After` in seconds. */
+type OAuthErrorCode =
+  | 'access_denied'
+  | 'insufficient_scope'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'invalid_token'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+
+type Details = {
+  /** Makes the response `{ error, error_description }` (RFC 6749 §5.2, RFC 6750 §3.1). */
+  code?: OAuthErrorCode
+  /** The `WWW-Authenticate` header. */
+  challenge?: string | undefined
+  /** In seconds. */
+  retryAfter?: number
+  /** Logged, not sent. */
+  cause?: unknown
+}
+
+/** An error for the caller, sent as `{ message }`. */
 export class HttpError extends Error {
   readonly status: number
-  readonly retryAfter: number | undefined
+  readonly details: Details
 
-  constructor(status: number, message: string, retryAfter?: number, cause?: unknown) {
-    super(message, { cause })
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message)
     this.status = status
-    this.retryAfter = retryAfter
-  }
-
-  /** The `WWW-Authenticate` header, if any. */
-  get challenge(): string | undefined {
-    return this.status === 401 ? 'Bearer' : undefined
-  }
-
-  get body(): Record<string, string> {
-    return { message: this.message }
+    this.details = details
   }
 }
 
@@ -28,7 +42,7 @@ export function badRequest(message: string): HttpError {
 }
 
 export function unauthorized(message: string): HttpError {
-  return new HttpError(401, message)
+  return new HttpError(401, message, { challenge: 'Bearer' })
 }
 
 export function forbidden(message: string): HttpError {
@@ -43,19 +57,20 @@ export function conflict(message: string): HttpError {
   return new HttpError(409, message)
 }
 
-export function tooManyRequests(retryAfter: number): HttpError {
-  return new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, retryAfter)
+export function unavailable(message: string, cause?: unknown): HttpError {
+  return new HttpError(503, message, { retryAfter: 1, cause })
 }
 
-/** `cause` is logged, not sent. */
-export function unavailable(message: string, cause?: unknown): HttpError {
-  return new HttpError(503, message, 1, cause)
+/** The description must not repeat input. */
+export function oauthError(code: OAuthErrorCode, description: string, status = 400, challenge?: string): HttpError {
+  return new HttpError(status, description, { code, challenge })
 }
 
 /** Responds with the error. Any error that is not an HttpError is logged and becomes a plain 500. */
 export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const { status, body, retryAfter, challenge, cause } = asHttpError(error)
+    const { status, message, details } = asHttpError(error)
+    const { code, challenge, retryAfter, cause } = details
     if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause'}`))
     if (response.headersSent) {
       response.destroy()
@@ -63,12 +78,12 @@ export function errorHandler(log: (line: string) => void = () => undefined): Err
     }
     if (challenge !== undefined) response.set('WWW-Authenticate', challenge)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-    send(response.status(status), body)
+    send(response.status(status), code ? { error: code, error_description: message } : { message })
   }
 }
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof URIError) return badRequest('The URL cannot be decoded')
-  return new HttpError(500, 'Internal server error', undefined, error)
+  return new HttpError(500, 'Internal server error', { cause: error })
 }

@@ -1,21 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 
-export type LongPoll = {
-  /** Resolves when `isReady` returns true, which is checked after each `notify`; after `ms`; or on `cancel` or `close`. */
-  until(isReady: () => boolean, ms: number): Promise<void>
-  notify(): void
-  /** Ends all current waits. */
-  cancel(): void
-  /** Ends all current and future waits. */
-  close(): void
-}
-
-export function createLongPoll(): LongPoll {
+export function createLongPoll() {
   const events = new EventEmitter().setMaxListeners(0)
   let cancellation = new AbortController()
 
   return {
-    async until(isReady, ms) {
+    /** Resolves when `isReady` returns true, which is checked after each `notify`; after `ms`; or on `cancel` or `close`. */
+    async until(isReady: () => boolean, ms: number): Promise<void> {
       const signal = AbortSignal.any([cancellation.signal, AbortSignal.timeout(ms)])
       try {
         while (!isReady()) await once(events, 'change', { signal })
@@ -24,10 +15,12 @@ export function createLongPoll(): LongPoll {
       }
     },
     notify: () => void events.emit('change'),
+    /** Ends all current waits. */
     cancel() {
       cancellation.abort()
       cancellation = new AbortController()
     },
+    /** Ends all current and future waits. */
     close: () => cancellation.abort(),
   }
 }

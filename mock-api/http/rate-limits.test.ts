@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alan, grace } from '../../fixtures/people.ts'
-import { createClock } from '../qa/clock.ts'
+import { createClock } from '../clock.ts'
 import { setUpTestApi } from '../qa/test-hooks.ts'
 import { createLimiter } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../qa/clock.ts'
-import { tooManyRequests } from './errors.ts'
+import type { Clock } from '../clock.ts'
+import { HttpError } from './errors.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,19 +21,15 @@ const standardLimits = {
 export type LimitName = keyof typeof standardLimits
 /** Replaces the `max` of some limits; false removes all limits. */
 export type RateLimits = Partial<Record<LimitName, number>> | false
-
-export type Limiter = {
-  /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
-  take(name: LimitName, key: string): void
-  clear(): void
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 /** Fixed windows in memory. The least recently seen keys are dropped first. */
-export function createLimiter(clock: Clock, overrides: RateLimits = {}): Limiter {
+export function createLimiter(clock: Clock, overrides: RateLimits = {}) {
   const counts = new Map<string, { count: number; endsAt: number }>()
 
   return {
-    take(name, key) {
+    /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
+    take(name: LimitName, key: string): void {
       if (overrides === false) return
       const { max, windowMs } = standardLimits[name]
       const id = `${name} ${key}`
@@ -43,7 +39,9 @@ export function createLimiter(clock: Clock, overrides: RateLimits = {}): Limiter
       counts.delete(id)
       counts.set(id, { ...current, count: current.count + 1 })
       if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? id)
-      if (current.count >= (overrides[name] ?? max)) throw tooManyRequests(Math.ceil((current.endsAt - now) / 1000))
+      if (current.count < (overrides[name] ?? max)) return
+      const retryAfter = Math.ceil((current.endsAt - now) / 1000)
+      throw new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
     },
     clear: () => counts.clear(),
   }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sessions } from '../accounts/sessions.ts'
-import { invalidGrant } from '../http/oauth-error.ts'
-import type { Clock } from '../qa/clock.ts'
+import type { Clock } from '../clock.ts'
+import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
-import { fingerprint, newSecret } from './secrets.ts'
+import { fingerprint, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = 60_000
 /** Used codes are stored as long as their refresh tokens can last, so that a replay still revokes these. */
@@ -13,21 +13,13 @@ const MAX_CODES_PER_PAIR = 1000
 
 type Grant = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'>
 
-export type AuthorizationCodes = {
-  issue(grant: Grant): string
-  /**
-   * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
-   * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
-   */
-  find(code: string, client: Client): AuthorizationCode
-  markUsed(code: AuthorizationCode): void
-}
+export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
 
-export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions): AuthorizationCodes {
+export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
   const { authorizationCodes, oauthTokens } = db
 
   return {
-    issue(grant) {
+    issue(grant: Grant): string {
       for (const { id, expiresAt } of authorizationCodes.rows()) {
         if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
@@ -39,18 +31,23 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR)
       return code
     },
-    find(secret, client) {
+    /**
+     * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
+     * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
+     */
+    find(secret: string, client: Client): AuthorizationCode {
       const code = authorizationCodes.find('tokenHash', fingerprint(secret))
-      if (!code || code.clientId !== client.clientId) throw invalidGrant('The code is unknown')
+      if (!code || code.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
       if (code.usedAt !== null) {
         for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
         sessions.end(code.family)
-        throw invalidGrant('The code was used before')
+        throw oauthError('invalid_grant', 'The code was used before')
       }
-      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session)) throw invalidGrant('The code has expired')
+      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session))
+        throw oauthError('invalid_grant', 'The code has expired')
       return code
     },
-    markUsed: (code) => void authorizationCodes.put({ ...code, usedAt: clock.now() }),
+    markUsed: (code: AuthorizationCode) => authorizationCodes.put({ ...code, usedAt: clock.now() }),
   }
 }
 
@@ -59,5 +56,5 @@ export function checkVerifier({ codeChallenge }: AuthorizationCode, verifier: st
   if (codeChallenge === null && verifier === undefined) return
   const isValid = verifier !== undefined && /^[\w.~-]{43,128}$/.test(verifier)
   if (!isValid || createHash('sha256').update(verifier).digest('base64url') !== codeChallenge)
-    throw invalidGrant('The code_verifier does not match the code_challenge')
+    throw oauthError('invalid_grant', 'The code_verifier does not match the code_challenge')
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Provider } from '../provider.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { Clock } from '../clock.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
@@ -12,7 +13,7 @@ export function authorizationOf(
 }
 
 /** Records consent. The new scopes are added to those granted before. */
-export function grant({ db, clock }: Pick<Provider, 'db' | 'clock'>, user: UserRow, client: Client, scopes: string[]) {
+export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserRow, client: Client, scopes: string[]) {
   const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
   db.authorizations.put({
@@ -26,13 +27,13 @@ export function grant({ db, clock }: Pick<Provider, 'db' | 'clock'>, user: UserR
 }
 
 /** Updates when the client last got tokens for the user. */
-export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId: string, clientId: string): void {
+export function recordUse({ db, clock }: { db: Database; clock: Clock }, userId: string, clientId: string): void {
   const authorization = authorizationOf(db, userId, clientId)
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
 }
 
 /** Ends an authorization with its codes, tokens and sessions. */
-export function revoke({ db, sessions }: Pick<Provider, 'db' | 'sessions'>, authorization: Authorization): void {
+export function revoke({ db, sessions }: { db: Database; sessions: Sessions }, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)
   revokeTokens(db, authorization)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { invalidGrant } from '../http/oauth-error.ts'
-import type { Clock } from '../qa/clock.ts'
+import type { Clock } from '../clock.ts'
+import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
+import { fingerprint, newSecret } from '../store/secrets.ts'
 import { recordUse } from './authorizations.ts'
 import { allowedScopes } from './scopes.ts'
-import { fingerprint, newSecret } from './secrets.ts'
 import { signAccessToken } from './signer.ts'
 
 const ACCESS_LIFETIME_MS = 15 * 60_000
@@ -35,21 +35,9 @@ export type TokenResponse = {
 /** A valid token with its client and user; `user` is undefined for a token of the client itself. */
 export type ActiveToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
 
-export type OAuthTokens = {
-  /**
-   * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
-   * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
-   */
-  issue(request: TokenRequest, consume: () => void): Promise<TokenResponse>
-  /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
-  find(kind: OAuthToken['kind'], secret: string): ActiveToken | undefined
-  /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
-  markUsed(token: OAuthToken): void
-  end(token: OAuthToken): void
-  endFamily(family: string): void
-}
+export type OAuthTokens = ReturnType<typeof createOAuthTokens>
 
-export function createOAuthTokens(db: Database, clock: Clock, issuer: () => string): OAuthTokens {
+export function createOAuthTokens(db: Database, clock: Clock, issuer: () => string) {
   const { oauthTokens, users, clients } = db
 
   function activeToken(kind: OAuthToken['kind'], token: OAuthToken | undefined): ActiveToken | undefined {
@@ -64,11 +52,18 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
   }
 
   return {
-    async issue({ client, user, family, refresh, scopes: requested }, consume) {
+    /**
+     * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
+     * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
+     */
+    async issue(
+      { client, user, family, refresh, scopes: requested }: TokenRequest,
+      consume: () => void,
+    ): Promise<TokenResponse> {
       const { clientId } = client
       const userId = user?.id ?? null
       const scopes = allowedScopes(requested, client, user)
-      if (scopes.length === 0) throw invalidGrant('None of the granted scopes is still allowed')
+      if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
       const accessToken = await signAccessToken({
@@ -111,16 +106,19 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
         ...(refreshToken && { refresh_token: refreshToken }),
       }
     },
-    find: (kind, secret) => activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
-    markUsed({ id, family }) {
+    /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
+    find: (kind: OAuthToken['kind'], secret: string) =>
+      activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
+    /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
+    markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
         endFamily(family)
-        throw invalidGrant('The refresh token was used before')
+        throw oauthError('invalid_grant', 'The refresh token was used before')
       }
       oauthTokens.put({ ...found.token, usedAt: clock.now() })
     },
-    end: ({ id }) => oauthTokens.delete(id),
+    end: ({ id }: OAuthToken) => oauthTokens.delete(id),
     endFamily,
   }
 }

@@ -1,4 +1,4 @@
-import { OAuthError } from '../http/oauth-error.ts'
+import { type HttpError, oauthError } from '../http/errors.ts'
 import type { Client, UserRow } from '../store/rows.ts'
 
 /** The scopes that the provider defines. A client may have others. */
@@ -24,6 +24,6 @@ export function allowedScopes(scopes: readonly string[], client: Client, user: U
   return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
 }
 
-function invalidScope(description: string): OAuthError {
-  return new OAuthError('invalid_scope', description)
+function invalidScope(description: string): HttpError {
+  return oauthError('invalid_scope', description)
 }

@@ -1,11 +1,11 @@
 import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
-import { passwordResetMail, verificationMail } from '../accounts/mails.ts'
+import { mailWithLink } from '../accounts/mails.ts'
 import { knownScopes } from '../oauth/scopes.ts'
-import { fingerprint } from '../oauth/secrets.ts'
 import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
 import type { Client, MailToken, Session, UserRow } from '../store/rows.ts'
+import { fingerprint } from '../store/secrets.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -54,8 +54,8 @@ function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): v
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(verificationMail(rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
-  outbox.send(passwordResetMail(rowOf(db, grace), portalOrigin, RESET_TOKEN))
+  outbox.send(mailWithLink('verify-email', rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
+  outbox.send(mailWithLink('reset-password', rowOf(db, grace), portalOrigin, RESET_TOKEN))
 }
 
 function everyActivity({ db }: Provider, startedAt: number): void {

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { CallPattern } from '../../fixtures/fault.ts'
 import { access, type RouteName } from '../access.ts'
 
-export type ProviderCall = Exclude<RouteName, `${string} /__mock/${string}`>
+export type ProviderCall = RouteName
 
 /** All calls of the provider by name. */
-export const providerCalls = Object.keys(access).filter((name) => !name.includes(' /__mock/'))
+export const providerCalls = Object.keys(access)
 
 /** Rejects a pattern that matches no call of the provider. */
 export const callPattern = v.pipe(

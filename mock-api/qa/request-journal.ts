@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
 import { createLongPoll } from '../http/long-poll.ts'
 import { maskSecrets } from '../http/mask-secrets.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
-import type { Clock } from './clock.ts'
 
 const MAX_ENTRIES = 1000
 const MAX_BODY_CHARACTERS = 16_000

@@ -1,6 +1,6 @@
 import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
-import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
+import type { Router } from '../router.ts'
 
 export function countries({ open }: Router, { db: { users } }: Provider): void {
   /** Members are active users with a country. Countries with equally many members are ordered by code. */

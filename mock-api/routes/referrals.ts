@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Ranking, Referral, Referrals } from '../../renderer/api/contract-lists.ts'
+import { type Ranking, referralsSchema } from '../../renderer/api/contract-lists.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
-import type { Router } from '../http/router.ts'
 import type { Provider } from '../provider.ts'
-import type { UserRow } from '../store/rows.ts'
+import type { Router } from '../router.ts'
 
 const MAX_RANKINGS = 50
 
@@ -21,7 +20,7 @@ export function referrals({ guarded }: Router, { db: { users } }: Provider): voi
     const { page, pageSize } = parse(referralsQuery, request.query)
     const referrals = users.where('referredBy', caller.user.id)
     const { rows } = newestPage(referrals, page, pageSize)
-    return { referredUsers: rows.map(toReferral), totalReferrals: referrals.length } satisfies Referrals
+    return v.parse(referralsSchema, { referredUsers: rows, totalReferrals: referrals.length })
   })
 
   /** Open to every member despite its path. Only administrators see emails. */
@@ -36,8 +35,4 @@ export function referrals({ guarded }: Router, { db: { users } }: Provider): voi
         return user ? [{ id, username: user.username, ...(isAdmin && { email: user.email }), totalReferrals }] : []
       })
   })
-}
-
-function toReferral({ id, username, email, phoneNumber, createdAt, country }: UserRow): Referral {
-  return { id, username, email, phoneNumber, createdAt, country }
 }

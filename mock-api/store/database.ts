@@ -53,20 +53,10 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
   }
 }
 
-export type Database = ReturnType<typeof createTables> & {
-  /** json-server's database: its state holds the rows of all tables. */
-  readonly lowdb: LowdbSync<Rows>
-  /** Increases with every change of a row. */
-  readonly changes: number
-  /** Resolves when all changes so far are saved. If they can't be saved, undoes them and rejects with 503. */
-  commit(): Promise<void> | undefined
-  /** Replaces all rows. */
-  reset(rows: Rows): void
-  close(): Promise<void>
-}
+export type Database = ReturnType<typeof openDatabase>
 
 /** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
-export function openDatabase(seed: () => Rows, path?: string): Database {
+export function openDatabase(seed: () => Rows, path?: string) {
   let changes = 0
   const live = { current: () => lowdb.getState(), restore: replaceRows }
   const file = path === undefined ? undefined : new DataFile(path, seed, live)
@@ -87,12 +77,16 @@ export function openDatabase(seed: () => Rows, path?: string): Database {
 
   return {
     ...tables,
+    /** json-server's database: its state holds the rows of all tables. */
     lowdb,
+    /** Increases with every change of a row. */
     get changes() {
       return changes
     },
+    /** Resolves when all changes so far are saved. If they can't be saved, undoes them and rejects with 503. */
     commit: () => file?.commit(),
-    reset(rows) {
+    /** Replaces all rows. */
+    reset(rows: Rows) {
       replaceRows(rows)
       lowdb.write()
     },

@@ -56,25 +56,14 @@ describe('reading', () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false)
   })
 
-  test.each([
-    ['role=ADMIN', ['ada']],
-    ['username=ada&username=alan', ['ada', 'alan']],
-    ['username_ne=ada&_limit=1', ['alan']],
-    ['tokensHolding_gte=1000', ['ada']],
-    ['_sort=username&_order=desc&_limit=2&isActive=true&username_lte=alb', ['alan', 'ada']],
-    ['_page=2&_limit=1', ['alan']],
-    ['_start=1&_end=2', ['alan']],
-  ])('users?%s lists the right users', async (query, names) => {
-    expect((await rowsIn(`users?${query}`)).map(({ username }) => username)).toEqual(names)
-  })
-
-  test('a page has the total number of rows', async () => {
-    expect((await db('GET users?_page=1&_limit=3')).headers.get('X-Total-Count')).toBe('10')
+  test('a list can be filtered, sorted and paged', async () => {
+    const list = 'users?_sort=username&_order=desc&_page=1&_limit=2&isActive=true&username_lte=alb'
+    expect((await rowsIn(list)).map(({ username }) => username)).toEqual(['alan', 'ada'])
+    expect((await db(`GET ${list}`)).headers.get('X-Total-Count')).toBe('2')
   })
 
   test.each([
     'users?q=scrypt',
-    'users?callback=alert',
     'users?username_like=(((((',
     'sessions?_expand=user',
     'users?passwordHash_gte=scrypt',
@@ -160,13 +149,6 @@ describe('writing', () => {
     expect((await db(`GET users/${alan.id}`)).status).toBe(404)
   })
 
-  test('deleting the login failures of an email unlocks it', async () => {
-    await db('POST loginFailures', { id: grace.email, count: 5, lockedUntil: server.api.clock.now() + 60_000 })
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
-    await db(`DELETE loginFailures/${grace.email}`)
-    expect(await signInStatus(grace.email, grace.password)).toBe(200)
-  })
-
   const zoe = { username: 'zoe', email: 'zoe@mail.example' }
 
   test.each<[string, unknown, number, string]>([
@@ -247,7 +229,7 @@ test('dangling references cause no 5xx in the documented calls', async () => {
   expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200, 200, 200])
   const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
   for (const token of tokens)
-    for (const name of Object.keys(access).filter((call) => /^GET \/(?!__mock)/.test(call))) {
+    for (const name of Object.keys(access).filter((call) => call.startsWith('GET '))) {
       const { status } = await server.ask(name.replaceAll(/:\w+/g, 'unknown'), { token })
       expect([name, status < 500]).toEqual([name, true])
     }

@@ -8,11 +8,11 @@ import type { OpenRoute } from '../../access.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
-import type { Call, Router } from '../../http/router.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
-import { fingerprint, newSecret } from '../../oauth/secrets.ts'
 import type { Provider } from '../../provider.ts'
+import type { Call, Router } from '../../router.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
+import { fingerprint, newSecret } from '../../store/secrets.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
 const hiddenFields: Partial<Record<CollectionName, string[]>> = {
@@ -240,19 +240,15 @@ function rejectQuery({ query }: Request): void {
 
 /** Allows filters by visible fields, sorting and paging only. Throws 400 for others, such as `q`, which searches hashes. */
 function checkQuery(name: CollectionName, { query }: Request): void {
-  for (const [parameter, value] of Object.entries(query)) {
-    const [, field = ''] = /^(\w+?)(?:_gte|_lte|_ne)?$/.exec(parameter) ?? []
-    const isSupported = checks.get(parameter)?.(name, value) ?? isVisible(name, field)
-    if (!isSupported) throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
-  }
+  for (const [parameter, value] of Object.entries(query))
+    if (!isSupported(name, parameter, value))
+      throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
 }
 
-const isCount = (_: CollectionName, value: unknown) => /^\d{1,9}$/.test(String(value))
-const checks = new Map<string, (name: CollectionName, value: unknown) => boolean>([
-  ['_sort', (name, value) => typeof value === 'string' && value.split(',').every((field) => isVisible(name, field))],
-  ['_order', (_, value) => typeof value === 'string' && value.split(',').every((order) => /^(asc|desc)$/i.test(order))],
-  ['_page', isCount],
-  ['_limit', isCount],
-  ['_start', isCount],
-  ['_end', isCount],
-])
+function isSupported(name: CollectionName, parameter: string, value: unknown): boolean {
+  if (!parameter.startsWith('_')) return isVisible(name, parameter.replace(/_(gte|lte|ne)$/, ''))
+  if (typeof value !== 'string') return false
+  if (parameter === '_sort') return value.split(',').every((field) => isVisible(name, field))
+  if (parameter === '_order') return /^(asc|desc)(,(asc|desc))*$/i.test(value)
+  return /^_(page|limit|start|end)$/.test(parameter) && /^\d{1,9}$/.test(value)
+}

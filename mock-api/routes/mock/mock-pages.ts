@@ -1,7 +1,5 @@
-import { portalOriginFor } from '../../accounts/portal-sign-in.ts'
 import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Call, Router } from '../../http/router.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage, mailPage, noMailPage } from '../../pages/mailbox.ts'
@@ -9,6 +7,8 @@ import { pageFiles } from '../../pages/page-files.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import type { Provider } from '../../provider.ts'
+import type { Call, Router } from '../../router.ts'
+import { portalOriginFor } from './mock-scenario.ts'
 
 /** The QA pages: control panel, mailbox, demo application and API documentation. */
 export function mockPages({ open }: Router, provider: Provider): void {

@@ -1,15 +1,16 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { parsePortalPath, redirectToPortal } from '../../accounts/portal-sign-in.ts'
-import { userByUsername } from '../../accounts/users.ts'
+import { ownPage } from '../../../renderer/rules/own-page.ts'
+import { deviceOf } from '../../accounts/sessions.ts'
+import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
-import { timeInputSchema, timeSchema } from '../../qa/clock.ts'
 import { faultSchema } from '../../qa/faults.ts'
+import type { Router } from '../../router.ts'
+import type { UserRow } from '../../store/rows.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(
@@ -68,13 +69,45 @@ export function mockScenario({ open }: Router, provider: Provider): void {
   /** Redirects to the portal, signed in as the user without a password. */
   open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
-    const user = userByUsername(db, username)
+    const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = parsePortalPath(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
     redirectToPortal(response, provider, { user, page: target, ip })
     return ''
   })
+}
+
+/**
+ * Redirects the browser to a page of the portal, signed in as `user` or signed out. Cookies are shared by all ports of a host, so the
+ * portal reads those that are set here.
+ */
+function redirectToPortal(
+  response: Response,
+  provider: Provider,
+  { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
+): void {
+  const tokens = user && provider.sessions.open(user, deviceOf(response.req, ip))
+  // Not every browser accepts `Secure` over plain http. Those that do must not keep an older cookie.
+  for (const name of ['accessToken', 'refreshToken'] as const)
+    for (const secure of ['', '; Secure'])
+      response.append(
+        'Set-Cookie',
+        `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? 2_592_000 : 0}; Path=/; SameSite=Strict${secure}`,
+      )
+  response.status(302).location(page.href)
+}
+
+/** The portal page at that path, query and fragment. Throws 400 if it leads to another site. */
+function parsePortalPath(request: Request, provider: Provider, path: string): URL {
+  const page = ownPage(path, new URL(portalOriginFor(request, provider)).origin)
+  if (!page) throw badRequest('to must be a path of the portal')
+  return page
+}
+
+/** The portal's origin that has the same host name as this request, if there is one; otherwise the first. */
+export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Provider): string {
+  return portalOrigins.find((one) => new URL(one).hostname === hostname) ?? portalOrigin
 }
 
 function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {

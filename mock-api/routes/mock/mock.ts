@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
-import { timeInputSchema, timeSchema } from '../../qa/clock.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import { entryFilter } from '../../qa/request-journal.ts'
+import type { Router } from '../../router.ts'
 
 /** Milliseconds to wait while the list is empty. */
 const wait = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { ConsentClient } from '../../../renderer/api/contract-oauth.ts'
+import { adminClientSchema, type ConsentClient } from '../../../renderer/api/contract-oauth.ts'
 import { callerOf } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import { authorizationOf } from '../../oauth/authorizations.ts'
 import { redirectUriProblem } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
-import { newSecret } from '../../oauth/secrets.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { type Client, grantTypes } from '../../store/rows.ts'
+import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
 
@@ -61,7 +61,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 
-  guarded('GET /oauth/clients', () => [...clients.rows()].map(adminDetails))
+  guarded('GET /oauth/clients', () => v.parse(v.array(adminClientSchema), clients.rows()))
 
   guarded('POST /oauth/clients', ({ body, response }) => {
     const client = clients.put({
@@ -73,7 +73,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
       createdAt: clock.stamp(),
     })
     response.status(201)
-    return adminDetails(client)
+    return v.parse(adminClientSchema, client)
   })
 
   guarded('PUT /oauth/clients/:id', ({ request, body }) => {
@@ -81,22 +81,17 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     // With another redirect URI, someone else could receive users' sessions.
     if (client.scopes.includes(sessionScope))
       throw conflict('This application is part of the provider and cannot be changed')
-    return adminDetails(clients.put({ ...client, ...detailsIn(body) }))
+    return v.parse(adminClientSchema, clients.put({ ...client, ...detailsIn(body) }))
   })
 
   guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
     const client = clientWith(request.params.id)
     if (client.clientSecret === null) throw conflict('This application is public and has no secret')
-    return adminDetails(clients.put({ ...client, clientSecret: newSecret() }))
+    return v.parse(adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
   })
 }
 
 function detailsIn(body: unknown): Pick<Client, 'name' | 'description' | 'redirectUris' | 'grants'> {
   const { redirectUris, grants, ...rest } = parse(clientBody, body)
   return { ...rest, redirectUris: [...new Set(redirectUris)], grants: [...new Set(grants)] }
-}
-
-function adminDetails(client: Client): Omit<Client, 'scopes'> {
-  const { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt } = client
-  return { id, clientId, clientSecret, name, description, redirectUris, grants, createdAt }
 }

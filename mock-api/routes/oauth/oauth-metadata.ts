@@ -1,7 +1,7 @@
-import type { Router } from '../../http/router.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */

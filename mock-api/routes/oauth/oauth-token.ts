@@ -3,13 +3,13 @@ import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
 import { ACCESS_LIFETIME_MS, deviceOf } from '../../accounts/sessions.ts'
 import { requireParameter } from '../../http/body.ts'
-import { invalidGrant, OAuthError } from '../../http/oauth-error.ts'
-import type { ClientCall, Router } from '../../http/router.ts'
+import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
+import type { ClientCall, Router } from '../../router.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
@@ -21,15 +21,15 @@ export function oauthToken(router: Router, provider: Provider): void {
     const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
     const [, issue] = Object.entries(grants).find(([name]) => name === type) ?? []
-    if (!issue) throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported')
+    if (!issue) throw oauthError('unsupported_grant_type', 'This grant_type is not supported')
     if (!client.grants.some((grant) => grant === type))
-      throw new OAuthError('unauthorized_client', 'This client may not use this grant_type')
+      throw oauthError('unauthorized_client', 'This client may not use this grant_type')
     return issue(provider, call)
   })
 
   router.client('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
-      throw new OAuthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
+      throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
@@ -56,10 +56,10 @@ async function exchangeCode(provider: Provider, call: ClientCall): Promise<Token
   const redirectUri = requireParameter(form, 'redirect_uri')
   const code = authorizationCodes.find(secret, client)
   if (code.redirectUri !== redirectUri)
-    throw invalidGrant('The redirect_uri differs from the one in the authorization request')
+    throw oauthError('invalid_grant', 'The redirect_uri differs from the one in the authorization request')
   checkVerifier(code, form.code_verifier)
   const user = db.users.get(code.userId)
-  if (!user?.isActive) throw invalidGrant('The user is not active')
+  if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
   if (allowedScopes(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
   const { family, scopes } = code
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
@@ -91,7 +91,8 @@ function openSession(
 
 async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
-  if (found?.client.clientId !== client.clientId) throw invalidGrant('The refresh token is unknown or has expired')
+  if (found?.client.clientId !== client.clientId)
+    throw oauthError('invalid_grant', 'The refresh token is unknown or has expired')
   const { token, user } = found
   const scopes = form.scope === undefined ? token.scopes : readScopes(form.scope, token.scopes)
   const { family, expiresAt } = token
@@ -103,7 +104,7 @@ async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall):
 /** A client that acts for itself gets no refresh token and no `admin` scope. */
 async function issueToClient({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
   if (client.clientSecret === null)
-    throw new OAuthError('unauthorized_client', 'A public client cannot use client_credentials')
+    throw oauthError('unauthorized_client', 'A public client cannot use client_credentials')
   const allowed = allowedScopes(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
   return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)

@@ -1,6 +1,6 @@
-import { OAuthError } from '../../http/oauth-error.ts'
-import type { Router } from '../../http/router.ts'
+import { oauthError } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
@@ -36,7 +36,7 @@ const claims: Record<string, (user: UserRow, db: Database) => Record<string, unk
 export function oauthUserinfo({ application }: Router, { db }: Provider): void {
   application('GET /oauth/userinfo', ({ user, token }) => {
     if (!user)
-      throw new OAuthError(
+      throw oauthError(
         'insufficient_scope',
         'This access token was not issued for a user',
         403,

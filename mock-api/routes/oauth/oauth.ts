@@ -3,12 +3,11 @@ import { type Authorization, authorizationSchema } from '../../../renderer/api/c
 import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
-import { notFound } from '../../http/errors.ts'
-import { invalidRequest, OAuthError } from '../../http/oauth-error.ts'
-import type { Router } from '../../http/router.ts'
+import { notFound, oauthError } from '../../http/errors.ts'
 import { grant, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import type { Client, UserRow } from '../../store/rows.ts'
 
 /** Consent and connected applications. Repeats every check of the consent page, because anyone can call the API. */
@@ -20,11 +19,11 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, authorization.redirect_uri))
-      throw invalidRequest('The redirect URI is not registered for this application')
+      throw oauthError('invalid_request', 'The redirect URI is not registered for this application')
     if (authorization.response_type !== 'code')
-      throw new OAuthError('unsupported_response_type', 'Only the response type code is supported')
+      throw oauthError('unsupported_response_type', 'Only the response type code is supported')
     if (!client.grants.includes('authorization_code'))
-      throw new OAuthError('unauthorized_client', 'This application does not sign users in')
+      throw oauthError('unauthorized_client', 'This application does not sign users in')
     const codeChallenge = challengeOf(authorization, client)
     const scopes = grantableScopes(authorization, client, user)
 
@@ -75,17 +74,17 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 function challengeOf(authorization: Authorization, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
-    if (client.clientSecret === null) throw invalidRequest('This application must send a code_challenge')
+    if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')
     return null
   }
   if (method !== 'S256' || !challenge || !/^[\w-]{43}$/.test(challenge))
-    throw invalidRequest('The code_challenge must use the method S256')
+    throw oauthError('invalid_request', 'The code_challenge must use the method S256')
   return challenge
 }
 
 function grantableScopes({ scope }: Authorization, client: Client, user: UserRow): string[] {
   const scopes = readScopes(scope, client.scopes)
   if (allowedScopes(scopes, client, user).length < scopes.length)
-    throw new OAuthError('access_denied', 'Only administrators can grant administrative access', 403)
+    throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
   return scopes
 }

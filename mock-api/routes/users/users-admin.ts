@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { AdminMetrics, AdminUser, AdminUsers } from '../../../renderer/api/contract-lists.ts'
+import { type AdminMetrics, adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
 import { userChangeSchema } from '../../../renderer/api/contract-payloads.ts'
 import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
-import type { Router } from '../../http/router.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import type { UserRow } from '../../store/rows.ts'
 
 const usersQuery = v.object({
@@ -25,17 +25,15 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
 
   function usersWith(search: string): UserRow[] {
     const text = search.toLowerCase()
-    return [...db.users.rows()].filter(
-      ({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text),
-    )
+    return db.users
+      .rows()
+      .filter(({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text))
   }
 
   guarded('GET /users/admin/metrics', () => {
-    let activeUsers = 0
-    for (const { isActive } of db.users.rows()) if (isActive) activeUsers += 1
     return {
       totalUsers: db.users.size,
-      activeUsers,
+      activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
       totalApps: db.clients.size,
       totalAuthorizations: db.authorizations.size,
     } satisfies AdminMetrics
@@ -45,14 +43,14 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     const query = parse(usersQuery, request.query)
     const found = usersWith(query.search)
     const { page, rows } = newestPage(found, query.page, query.pageSize)
-    return { users: rows.map(toAdminUser), total: found.length, page, pageSize: query.pageSize } satisfies AdminUsers
+    return v.parse(adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
   })
 
   guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const user = db.users.get(request.params.id ?? '')
     if (!user) throw notFound('This user does not exist')
     const { isActive } = parse(userChangeSchema, body)
-    if (isActive === user.isActive) return toAdminUser(user)
+    if (isActive === user.isActive) return v.parse(adminUserSchema, user)
     // The caller is an active administrator, so this also keeps at least one.
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
@@ -62,10 +60,6 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     // The user must not see the administrator's IP address.
     const action = isActive ? 'account_activated' : 'account_deactivated'
     recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
-    return toAdminUser(db.users.put({ ...user, isActive }))
+    return v.parse(adminUserSchema, db.users.put({ ...user, isActive }))
   })
-}
-
-function toAdminUser({ id, username, email, role, isActive, country, createdAt }: UserRow): AdminUser {
-  return { id, username, email, role, isActive, country, createdAt }
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
 import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { verificationMail } from '../../accounts/mails.ts'
-import { userByEmail } from '../../accounts/users.ts'
+import { mailWithLink } from '../../accounts/mails.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
+import type { MailToken } from '../../store/rows.ts'
 
 /** A used link reports success for this long, because people reload the page or open the mail twice. */
 const USED_LINK_GRACE_MS = 10 * 60_000
@@ -22,16 +22,25 @@ export const emailBody = v.object({
 })
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
+/** Mails a link if an active user needs it, at most three times an hour. Other addresses take the same work and get the same response. */
+export async function mailLink(
+  { db, limiter, mailTokens, outbox, portalOrigin }: Provider,
+  purpose: MailToken['purpose'],
+  email: string,
+): Promise<void> {
+  limiter.take('mailPerAccount', `${purpose} ${email.toLowerCase()}`)
+  const user = db.users.find('email', email.toLowerCase())
+  const token = mailTokens.issue(purpose, email, user?.id ?? null)
+  await db.commit()
+  if (!user?.isActive || (purpose === 'verify-email' && user.isEmailVerified)) return
+  outbox.send(mailWithLink(purpose, user, portalOrigin, token))
+}
+
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
-  const { db, clock, limiter, mailTokens, outbox, portalOrigin } = provider
+  const { db, clock, limiter, mailTokens } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
-    const { email } = parse(emailBody, body)
-    limiter.take('mailPerAccount', `verify-email ${email.toLowerCase()}`)
-    const user = userByEmail(db, email)
-    const token = mailTokens.issue('verify-email', email, user?.id ?? null)
-    await db.commit()
-    if (user?.isActive && !user.isEmailVerified) outbox.send(verificationMail(user, portalOrigin, token))
+    await mailLink(provider, 'verify-email', parse(emailBody, body).email)
     return {
       success: true,
       message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
@@ -41,10 +50,7 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
   guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
     limiter.take('mailPerAddress', ip)
     if (user.isEmailVerified) throw conflict('Your email address is already verified')
-    limiter.take('mailPerAccount', `verify-email ${user.email.toLowerCase()}`)
-    const token = mailTokens.issue('verify-email', user.email, user.id)
-    await db.commit()
-    outbox.send(verificationMail(user, portalOrigin, token))
+    await mailLink(provider, 'verify-email', user.email)
     return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 

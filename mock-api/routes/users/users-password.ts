@@ -4,16 +4,14 @@ import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/c
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
-import { passwordResetMail } from '../../accounts/mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
-import { userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import type { MailToken, UserRow } from '../../store/rows.ts'
-import { emailBody, tokenQuery } from './users-email.ts'
+import { emailBody, mailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
@@ -41,7 +39,7 @@ const changeBody = v.object({
 })
 
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
-  const { db, limiter, passwords, sessions, lockout, mailTokens, outbox, portalOrigin } = provider
+  const { db, limiter, passwords, sessions, lockout, mailTokens } = provider
 
   /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
   function findUsableLink(secret: string): { token: MailToken; user: UserRow } {
@@ -58,12 +56,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
   }
 
   open('POST /users/forgot-password', async ({ body }) => {
-    const { email } = parse(emailBody, body)
-    limiter.take('mailPerAccount', `reset-password ${email.toLowerCase()}`)
-    const user = userByEmail(db, email)
-    const token = mailTokens.issue('reset-password', email, user?.id ?? null)
-    await db.commit()
-    if (user?.isActive) outbox.send(passwordResetMail(user, portalOrigin, token))
+    await mailLink(provider, 'reset-password', parse(emailBody, body).email)
     return {
       success: true,
       message: 'If this address has an account, a link to reset the password is on its way.',

@@ -6,13 +6,12 @@ import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { phoneCountryOf } from '../../../renderer/rules/phone.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { verificationMail } from '../../accounts/mails.ts'
+import { mailWithLink } from '../../accounts/mails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
-import { userByEmail, userByUsername } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { emailBody } from './users-email.ts'
 
 /** Line breaks are rejected because names appear in mails, where a line break could start a paragraph. */
@@ -52,8 +51,8 @@ export function usersRegister({ open }: Router, provider: Provider): void {
   const { db, clock, passwords, mailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
-    if (userByEmail(db, email)) throw conflict('An account with this email already exists')
-    if (userByUsername(db, username)) throw conflict('This username is already taken')
+    if (db.users.find('email', email.toLowerCase())) throw conflict('An account with this email already exists')
+    if (db.users.find('username', username.toLowerCase())) throw conflict('This username is already taken')
   }
 
   open('POST /users/register', async ({ body, ip: senderIp, response }) => {
@@ -85,14 +84,14 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       phoneNumber: form.phoneNumber || null,
       // The form does not ask for the country; the phone number is the only hint.
       country: phoneCountryOf(form.phoneNumber) ?? null,
-      referredBy: userByUsername(db, form.referralUser)?.id ?? null,
+      referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
       createdAt: clock.stamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
     const token = mailTokens.issue('verify-email', email, user.id)
     await db.commit()
-    outbox.send(verificationMail(user, portalOrigin, token))
+    outbox.send(mailWithLink('verify-email', user, portalOrigin, token))
     response.status(201)
     return {
       success: true,

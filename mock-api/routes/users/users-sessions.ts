@@ -1,17 +1,18 @@
-import type { UserSession } from '../../../renderer/api/contract-lists.ts'
+import * as v from 'valibot'
+import { userSessionSchema } from '../../../renderer/api/contract-lists.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 
 /** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
 export function usersSessions({ guarded }: Router, provider: Provider): void {
   const { sessions } = provider
 
   guarded('GET /users/sessions', ({ caller }) =>
-    sessions.list(caller.user.id).map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }): UserSession => {
-      return { id, isCurrent: id === caller.family, userAgent, ipAddress, createdAt, lastUsedAt }
-    }),
+    sessions
+      .list(caller.user.id)
+      .map((session) => v.parse(userSessionSchema, { ...session, isCurrent: session.id === caller.family })),
   )
 
   /** Ends every session of the caller except the current one. */

@@ -7,8 +7,8 @@ import { reloadCaller } from '../../accounts/auth.ts'
 import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-proof.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 
 const [connection, disconnection] = walletConnectionSchema.options
 const connectBody = v.object({

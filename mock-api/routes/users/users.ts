@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import type { RefreshResponse, SignInResponse, User } from '../../../renderer/api/contract.ts'
+import { type RefreshResponse, type SignInResponse, userSchema } from '../../../renderer/api/contract.ts'
+import type { Activity } from '../../../renderer/api/contract-lists.ts'
 import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { deviceOf } from '../../accounts/sessions.ts'
-import { toUser, userByEmail } from '../../accounts/users.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
-import type { Router } from '../../http/router.ts'
 import type { Provider } from '../../provider.ts'
+import type { Router } from '../../router.ts'
 import { optionalName, PHONE_NUMBER, requiredName } from './users-register.ts'
+
+const MAX_LISTED_ACTIVITIES = 50
 
 const { email, password } = credentialsSchema.entries
 const loginBody = v.object({
@@ -43,7 +45,7 @@ const profileBody = v.object({
   ),
 })
 
-/** Sign-in, sign-out, token refresh and the profile. */
+/** Sign-in, sign-out, token refresh, the profile and the activities. */
 export function users({ open, guarded }: Router, provider: Provider): void {
   const { db, passwords, sessions, lockout, limiter } = provider
 
@@ -51,9 +53,9 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
-    const passwordHash = userByEmail(db, key)?.passwordHash
+    const passwordHash = db.users.find('email', key)?.passwordHash
     await lockout.attempt(key, () => passwords.matches(password, passwordHash))
-    const user = userByEmail(db, key)
+    const user = db.users.find('email', key)
     // The password may have been reset during the comparison.
     if (!user || user.passwordHash !== passwordHash) throw unauthorized('Invalid email or password.')
     if (!user.isActive) throw forbidden('This account has been deactivated. Please contact support.')
@@ -62,7 +64,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     recordActivity(provider, { userId: user.id, action: 'login', ip })
     return {
       ...sessions.open(user, deviceOf(request, ip)),
-      user: toUser(user),
+      user: v.parse(userSchema, user),
     } satisfies SignInResponse
   })
 
@@ -78,7 +80,18 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     return pair satisfies RefreshResponse
   })
 
-  guarded('GET /users/profile', ({ caller }) => toUser(caller.user) satisfies User)
+  guarded('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
+
+  /** The caller's latest activities, newest first. */
+  guarded('GET /users/activities', ({ caller }) =>
+    db.activities
+      .where('userId', caller.user.id)
+      .slice(-MAX_LISTED_ACTIVITIES)
+      .reverse()
+      .map(({ id, action, clientName, ipAddress, createdAt }): Activity => {
+        return { id, action, details: clientName === null ? {} : { clientName }, ipAddress, createdAt }
+      }),
+  )
 
   guarded('PATCH /users/profile', ({ body, caller: { user }, ip }) => {
     const { publicAddress = user.publicAddress, ...details } = parse(profileBody, body)
@@ -91,7 +104,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     // A typed address is not verified: only `connect-wallet` proves who holds the key.
     const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
     recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
-    return toUser(db.users.put({ ...user, ...details, ...wallet })) satisfies User
+    return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
   })
 }
 

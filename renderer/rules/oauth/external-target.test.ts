@@ -90,6 +90,29 @@ test.each([
   ['http://127.0.0.1/other', false],
   ['http://localhost:5123/cb', false],
   ['http://127.0.0.1.evil.example/cb', false],
+  ['https://app.example/CB', false],
+  ['https://app.example:444/cb', false],
+  ['https://app.example/cb ', false],
+  ['https://app.example/cb#x', false],
+  ['https://app.example/x/../cb', false],
+  ['http://[::1]/cb', false],
+  ['http://127.0.0.1:80@evil.example/cb', false],
+  ['http://127.0.0.1:99999/cb', false],
+  ['https://127.0.0.1:5123/cb', false],
+  ['http://127.0.0.1:5123/x/../cb', false],
+  ['http://127.0.0.1/home', true],
+  ['http://[::1]:2/cb?x=1', true],
+  ['http://127.0.0.1:5123', true],
+  ['org.ancient.account://oauth/callback', true],
+  ['org.ancient.account:/oauth/callback', false],
 ])('%s is registered: %s', (redirectUri, expected) => {
-  expect(isRegistered(['https://app.example/cb', 'http://127.0.0.1/cb'], redirectUri)).toBe(expected)
+  const registered = [
+    'https://app.example/cb',
+    'http://127.0.0.1/cb',
+    'http://127.0.0.1:80/home',
+    'http://[::1]:1/cb?x=1',
+    'http://127.0.0.1',
+    'org.ancient.account://oauth/callback',
+  ]
+  expect(isRegistered(registered, redirectUri)).toBe(expected)
 })

@@ -20,24 +20,19 @@ export const timeInputSchema = v.union(
   'now must be a time such as "2027-01-01T00:00:00Z", or milliseconds since 1970',
 )
 
-/** The provider's time in milliseconds since 1970: the machine's time plus an offset that tests and demos set. */
-export type Clock = {
-  now(): number
-  /** The time as an ISO string. */
-  stamp(): string
-  advance(ms: number): void
-  set(ms: number): void
-}
+export type Clock = ReturnType<typeof createClock>
 
-export function createClock(): Clock {
+/** The provider's time in milliseconds since 1970: the machine's time plus an offset that tests and demos set. */
+export function createClock() {
   let offset = 0
   return {
     now: () => Date.now() + offset,
+    /** The time as an ISO string. */
     stamp: () => new Date(Date.now() + offset).toISOString(),
-    advance: (ms) => {
+    advance: (ms: number) => {
       offset += ms
     },
-    set: (ms) => {
+    set: (ms: number) => {
       offset = ms - Date.now()
     },
   }

@@ -8,16 +8,16 @@ import {
   type OpenRoute,
   partsOf,
   type RouteName,
-} from '../access.ts'
-import { authenticate, authenticateApplication, type Caller } from '../accounts/auth.ts'
-import { authenticateClient } from '../oauth/client-authentication.ts'
-import type { ActiveToken } from '../oauth/oauth-tokens.ts'
-import type { Provider } from '../provider.ts'
-import type { Client } from '../store/rows.ts'
-import { type Form, readForm, readJson } from './body.ts'
-import { HttpError } from './errors.ts'
-import type { LimitName } from './rate-limits.ts'
-import { send } from './send.ts'
+} from './access.ts'
+import { authenticate, type Caller } from './accounts/auth.ts'
+import { type Form, readForm, readJson } from './http/body.ts'
+import { HttpError } from './http/errors.ts'
+import type { LimitName } from './http/rate-limits.ts'
+import { send } from './http/send.ts'
+import { authenticateApplication, authenticateClient } from './oauth/auth.ts'
+import type { ActiveToken } from './oauth/oauth-tokens.ts'
+import type { Provider } from './provider.ts'
+import type { Client } from './store/rows.ts'
 
 /** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
 export type Call = { request: Request; response: Response; body: unknown; ip: string }
@@ -25,34 +25,30 @@ export type Call = { request: Request; response: Response; body: unknown; ip: st
 /** A call to an OAuth endpoint, which takes a form. */
 export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
 
-/**
- * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
- * after its changes are saved. A handler makes its changes after its last `await`, so that they are saved together or not at all.
- */
-export type Router = {
-  open(name: OpenRoute, handler: (call: Call) => unknown): void
-  guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void
-  client(name: ClientRoute, handler: (call: ClientCall) => unknown): void
-  application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void
-  /** Responds 405 to the other methods of all paths added so far, so it is called last. */
-  rejectOtherMethods(): void
-}
+export type Router = ReturnType<typeof createRouter>
 
-const limits: Partial<Record<RouteName, LimitName>> = {
+const limits: Partial<Record<string, LimitName>> = {
   'POST /users/register': 'registerPerAddress',
   'POST /users/login': 'loginPerAddress',
   'POST /users/refresh': 'refreshPerAddress',
   'POST /oauth/token': 'tokenPerAddress',
   'POST /users/resend-verification': 'mailPerAddress',
   'POST /users/forgot-password': 'mailPerAddress',
-}
+} satisfies Partial<Record<RouteName, LimitName>>
 
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
-export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider): Router {
+/**
+ * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
+ * after its changes are saved. A handler makes its changes after its last `await`, so that they are saved together or not at all.
+ */
+export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName, handle: (request: Request, response: Response, ip: string) => unknown): void {
+  function add(
+    name: RouteName | OpenRoute,
+    handle: (request: Request, response: Response, ip: string) => unknown,
+  ): void {
     const { method, path } = partsOf(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isQaControl = path.startsWith('/__mock/')
@@ -79,13 +75,13 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   return {
-    open(name, handler) {
+    open(name: OpenRoute, handler: (call: Call) => unknown): void {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
         return handler({ request, response, body, ip })
       })
     },
-    guarded(name, handler) {
+    guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void {
       add(name, async (request, response, ip) => {
         authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
@@ -95,20 +91,21 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         return handler({ request, response, body, ip, caller })
       })
     },
-    client(name, handler) {
+    client(name: ClientRoute, handler: (call: ClientCall) => unknown): void {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         return handler({ form, client: authenticateClient(request, form, db), request, ip })
       })
     },
-    application(name, handler) {
+    application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void {
       add(name, (request, response) => {
         const caller = authenticateApplication(request, oauthTokens)
         response.locals.userId = caller.user?.id
         return handler(caller)
       })
     },
-    rejectOtherMethods() {
+    /** Responds 405 to the other methods of all paths added so far, so it is called last. */
+    rejectOtherMethods(): void {
       for (const [path, allowed] of methods)
         app.route(path).all((_request, response) => {
           response.set('Allow', allowed.join(', '))

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import type { Form } from '../http/body.ts'
-import { invalidRequest, OAuthError } from '../http/oauth-error.ts'
+import { type HttpError, oauthError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { Client } from '../store/rows.ts'
-import { fingerprint } from './secrets.ts'
+import { fingerprint } from '../store/secrets.ts'
+import type { ActiveToken, OAuthTokens } from './oauth-tokens.ts'
 
 type Credentials = { clientId: string | undefined; secret: string | undefined }
 
@@ -25,13 +26,14 @@ export function authenticateClient(request: Request, form: Form, { clients }: Da
 }
 
 function basicCredentials(authorization: string, form: Form): Credentials {
-  if (form.client_secret !== undefined) throw invalidRequest('Use one method of client authentication only')
+  if (form.client_secret !== undefined)
+    throw oauthError('invalid_request', 'Use one method of client authentication only')
   const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
   if (encoded === undefined) return { clientId: undefined, secret: undefined }
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
   const [clientId, secret] = [decodeFormText(id), decodeFormText(rest.join(':'))]
   if (form.client_id !== undefined && form.client_id !== clientId)
-    throw invalidRequest('The client_id differs from the one in the Authorization header')
+    throw oauthError('invalid_request', 'The client_id differs from the one in the Authorization header')
   return { clientId, secret }
 }
 
@@ -49,6 +51,16 @@ function hasValidSecret({ clientSecret }: Client, secret: string | undefined): b
   return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
 }
 
-function unknownClient(usedHeader: boolean): OAuthError {
-  return new OAuthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
+function unknownClient(usedHeader: boolean): HttpError {
+  return oauthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
+}
+
+/** Throws 401 without a valid OAuth access token. */
+export function authenticateApplication(request: Request, tokens: OAuthTokens): ActiveToken {
+  const { authorization = '' } = request.headers
+  const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
+  const found = token === undefined ? undefined : tokens.find('access', token)
+  if (found) return found
+  const challenge = authorization === '' ? 'Bearer' : 'Bearer error="invalid_token"'
+  throw oauthError('invalid_token', 'The access token is missing, unknown, expired or revoked', 401, challenge)
 }

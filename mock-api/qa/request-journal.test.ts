@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { odeon } from '../../../fixtures/clients.ts'
-import { alan, grace, linus } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { authorize, codeIn, sendForm } from '../../qa/test-oauth.ts'
+import { odeon } from '../../fixtures/clients.ts'
+import { alan, grace, linus } from '../../fixtures/people.ts'
+import { setUpTestApi } from './test-hooks.ts'
+import { authorize, codeIn, sendForm } from './test-oauth.ts'
 
 const server = setUpTestApi()
 

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { agora, granary, odeon } from '../../../fixtures/clients.ts'
 import { grace } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { appsOf } from '../../qa/test-oauth.ts'
 
 const server = setUpTestApi()
 let as: oauth.AuthorizationServer
@@ -98,16 +97,6 @@ test.each([
   const response = await oauth.introspectionRequest(as, client, authentication, tokens.access_token, http)
   const result = await oauth.processIntrospectionResponse(as, client, response)
   expect(result).toMatchObject({ active: true, sub: grace.id, scope: 'profile' })
-})
-
-test('after a user revokes the application, its library reports invalid_grant and invalid_token', async () => {
-  const tokens = await signInToAgora()
-  const { accessToken: token } = await server.signIn(grace)
-  for (const { id } of await appsOf(server, token)) await server.ask(`POST /oauth/revoke-access/${id}`, { token })
-  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
-  await expect(userinfo(tokens.access_token)).rejects.toMatchObject({
-    cause: [{ scheme: 'bearer', parameters: { error: 'invalid_token' } }],
-  })
 })
 
 test('a resource server verifies the token of a service by its signature', async () => {
