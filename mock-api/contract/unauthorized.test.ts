@@ -1,21 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/states.ts'
 import { connectSession } from '../../renderer/api/http.ts'
-import { authorize, authorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
+import { authorize, fetchAuthorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
 import {
-  consentClient,
+  fetchConsentClient,
   createClient,
-  oauthClients,
+  fetchOAuthClients,
   regenerateSecret,
   updateClient,
 } from '../../renderer/api/oauth-clients.ts'
-import { rankings, referrals } from '../../renderer/api/referrals.ts'
-import { logout, profile, refresh, updateProfile } from '../../renderer/api/users.ts'
-import { activities } from '../../renderer/api/users-activities.ts'
-import { adminMetrics, adminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
+import { fetchRankings, fetchReferrals } from '../../renderer/api/referrals.ts'
+import { logout, fetchProfile, refresh, updateProfile } from '../../renderer/api/users.ts'
+import { fetchActivities } from '../../renderer/api/users-activities.ts'
+import { fetchAdminMetrics, fetchAdminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
 import { sendVerificationEmail } from '../../renderer/api/users-email.ts'
 import { changePassword } from '../../renderer/api/users-password.ts'
-import { endOtherSessions, endSession, sessions } from '../../renderer/api/users-sessions.ts'
+import { endOtherSessions, endSession, fetchSessions } from '../../renderer/api/users-sessions.ts'
 import { connectWallet } from '../../renderer/api/users-wallet.ts'
 import { access } from '../access.ts'
 import { matchesCall } from '../qa/call-pattern.ts'
@@ -30,27 +30,27 @@ const endsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /users/send-verification-email': () => sendVerificationEmail(),
   'POST /users/change-password': () => changePassword('old', 'new'),
   'POST /users/connect-wallet': () => connectWallet({ address: null, disconnect: true }),
-  'GET /users/sessions': () => sessions(signal),
+  'GET /users/sessions': () => fetchSessions(signal),
   'DELETE /users/sessions': () => endOtherSessions(),
   'DELETE /users/sessions/:id': () => endSession('id'),
-  'GET /users/activities': () => activities(signal),
-  'GET /users/admin/metrics': () => adminMetrics(signal),
-  'GET /users/admin/users': () => adminUsers({ search: '', page: 1, pageSize: 25 }, signal),
+  'GET /users/activities': () => fetchActivities(signal),
+  'GET /users/admin/metrics': () => fetchAdminMetrics(signal),
+  'GET /users/admin/users': () => fetchAdminUsers({ search: '', page: 1, pageSize: 25 }, signal),
   'PATCH /users/admin/users/:id': () => setUserActive('id', false),
-  'GET /referrals/user': () => referrals(1, signal),
-  'GET /referrals/admin/rankings': () => rankings(signal),
-  'GET /oauth/clients/consent/:clientId': () => consentClient('id', signal),
+  'GET /referrals/user': () => fetchReferrals(1, signal),
+  'GET /referrals/admin/rankings': () => fetchRankings(signal),
+  'GET /oauth/clients/consent/:clientId': () => fetchConsentClient('id', signal),
   'POST /oauth/authorize': () => authorize(authorization, signal),
-  'GET /oauth/authorized-apps': () => authorizedApps(signal),
+  'GET /oauth/authorized-apps': () => fetchAuthorizedApps(signal),
   'POST /oauth/revoke-access/:id': () => revokeAccess('id'),
-  'GET /oauth/clients': () => oauthClients(signal),
+  'GET /oauth/clients': () => fetchOAuthClients(signal),
   'POST /oauth/clients': () => createClient(client),
   'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
 }
 
 const keepsTheSession: Record<string, () => Promise<unknown>> = {
   'POST /users/logout': () => logout(),
-  'GET /users/profile': () => profile(),
+  'GET /users/profile': () => fetchProfile(),
   'POST /users/refresh': () => refresh('token'),
   'PUT /oauth/clients/:id': () => updateClient('id', client),
 }

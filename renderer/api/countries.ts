@@ -1,6 +1,6 @@
 import { type CountryMembership, countryMembershipSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-export function membership(signal: AbortSignal): Promise<CountryMembership> {
+export function fetchMembership(signal: AbortSignal): Promise<CountryMembership> {
   return request(countryMembershipSchema, '/countries/membership', { signal })
 }

@@ -5,7 +5,7 @@ import type { ClientDetails } from './contract-payloads.ts'
 import { currentSession, request } from './http.ts'
 
 /** Works without a token. With one, the response may include the scopes that the user granted before. */
-export function consentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
+export function fetchConsentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
   const access = currentSession().accessToken() ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
     access,
@@ -13,7 +13,7 @@ export function consentClient(clientId: string, signal?: AbortSignal): Promise<C
   })
 }
 
-export function oauthClients(signal: AbortSignal): Promise<AdminClient[]> {
+export function fetchOAuthClients(signal: AbortSignal): Promise<AdminClient[]> {
   return request(v.array(adminClientSchema), '/oauth/clients', { access: 'bearer', signal })
 }
 

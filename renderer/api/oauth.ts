@@ -14,7 +14,7 @@ export async function authorize(authorization: Authorization, signal: AbortSigna
   return redirectUrl
 }
 
-export function authorizedApps(signal: AbortSignal): Promise<AuthorizedApp[]> {
+export function fetchAuthorizedApps(signal: AbortSignal): Promise<AuthorizedApp[]> {
   return request(v.array(authorizedAppSchema), '/oauth/authorized-apps', { access: 'bearer', signal })
 }
 

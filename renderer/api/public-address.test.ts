@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { publicAddress } from './public-address.ts'
+import { lookUpPublicIp } from './public-address.ts'
 
 const { signal } = new AbortController()
 const respondWith = (body: string, status = 200) => {
@@ -10,7 +10,7 @@ const respondWith = (body: string, status = 200) => {
 
 test('by default, the public address comes from a third-party service', async () => {
   const lookUp = respondWith('{"ip":"203.0.113.7"}')
-  expect(await publicAddress(signal)).toBe('203.0.113.7')
+  expect(await lookUpPublicIp(signal)).toBe('203.0.113.7')
   expect(lookUp.mock.calls.map(([address]) => address)).toEqual(['https://api.ipify.org?format=json'])
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['too many requests', '{"ip":"203.0.113.7"}', 429],
 ])('%s is rejected without a retry', async (_, body, status) => {
   const lookUp = respondWith(body, status)
-  await expect(publicAddress(signal)).rejects.toThrow()
+  await expect(lookUpPublicIp(signal)).rejects.toThrow()
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
@@ -32,7 +32,7 @@ test('a lookup without a response fails after 3 seconds', async () => {
     limit.abort()
     return signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {})
   })
-  await expect(publicAddress(signal)).rejects.toThrow()
+  await expect(lookUpPublicIp(signal)).rejects.toThrow()
   expect(timeout.mock.calls).toEqual([[3000]])
   timeout.mockRestore()
 })

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3000
  * The public IP address of this device, from a third-party service. Sends one request, without credentials.
  * @throws if there is no valid response within 3 seconds
  */
-export async function publicAddress(signal: AbortSignal): Promise<string> {
+export async function lookUpPublicIp(signal: AbortSignal): Promise<string> {
   const { apiHost, publicAddressUrl } = settings
   const response = await ofetch<unknown>(
     publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl,

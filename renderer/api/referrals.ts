@@ -5,12 +5,12 @@ import { request } from './http.ts'
 export const REFERRALS_PAGE_SIZE = 10
 
 /** One page of the user's referrals, newest first; `page` counts from 1. */
-export function referrals(page: number, signal: AbortSignal): Promise<Referrals> {
+export function fetchReferrals(page: number, signal: AbortSignal): Promise<Referrals> {
   const path = `/referrals/user?page=${page}&pageSize=${REFERRALS_PAGE_SIZE}`
   return request(referralsSchema, path, { access: 'bearer', signal })
 }
 
 /** Top referrers, best first. */
-export function rankings(signal: AbortSignal): Promise<Ranking[]> {
+export function fetchRankings(signal: AbortSignal): Promise<Ranking[]> {
   return request(v.array(rankingSchema), '/referrals/admin/rankings', { access: 'bearer', signal })
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { type AdminMetrics, type AdminUsers, adminMetricsSchema, adminUsersSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-export function adminMetrics(signal: AbortSignal): Promise<AdminMetrics> {
+export function fetchAdminMetrics(signal: AbortSignal): Promise<AdminMetrics> {
   return request(adminMetricsSchema, '/users/admin/metrics', { access: 'bearer', signal })
 }
 
 /** One page of the users whose email or username contains `search`; `page` counts from 1. */
-export function adminUsers(
+export function fetchAdminUsers(
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
   signal: AbortSignal,
 ): Promise<AdminUsers> {

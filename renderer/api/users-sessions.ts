@@ -3,7 +3,7 @@ import { type UserSession, userSessionSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
 /** A provider without this call responds with 404. */
-export function sessions(signal: AbortSignal): Promise<UserSession[]> {
+export function fetchSessions(signal: AbortSignal): Promise<UserSession[]> {
   return request(v.array(userSessionSchema), '/users/sessions', { access: 'bearer', signal })
 }
 

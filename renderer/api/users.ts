@@ -26,7 +26,7 @@ export function logout(): Promise<unknown> {
 }
 
 /** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */
-export function profile(accessToken?: string): Promise<User> {
+export function fetchProfile(accessToken?: string): Promise<User> {
   return request(profileSchema, '/users/profile', { access: 'bearer', token: accessToken, on401: 'throw' })
 }
 

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { errorText } from '../api/api-error.ts'
 import type { SessionTokens } from '../api/contract.ts'
-import { consentClient } from '../api/oauth-clients.ts'
+import { fetchConsentClient } from '../api/oauth-clients.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 
@@ -45,7 +45,7 @@ export async function startBrowserSignIn(): Promise<void> {
 async function storeIssuer(address: string, state: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(address).searchParams.get('client_id') ?? ''
-  const { issuer } = await consentClient(clientId).catch(() => ({ issuer: undefined }))
+  const { issuer } = await fetchConsentClient(clientId).catch(() => ({ issuer: undefined }))
   if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
 }
 

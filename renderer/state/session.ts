@@ -10,7 +10,7 @@ import {
   retryWithFreshToken,
   sessionSignal,
 } from '../api/http.ts'
-import { logout, profile } from '../api/users.ts'
+import { logout, fetchProfile } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -172,7 +172,7 @@ async function validate(): Promise<void> {
   const ownSession = sessionSignal()
   try {
     const user = await retryWithFreshToken(
-      () => profile(),
+      () => fetchProfile(),
       (error) => !isUnreachable(error),
     )
     validated(user)

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionTokens, User } from '../api/contract.ts'
 import type { Credentials } from '../api/contract-payloads.ts'
-import { login, profile } from '../api/users.ts'
+import { login, fetchProfile } from '../api/users.ts'
 import { takeReturnTo } from './return-to.ts'
 import { beginSession } from './session.ts'
 
@@ -16,7 +16,7 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
 
 /** Like `signIn`, with tokens from a sign-in in the system's browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
-  enterSession(tokens, await profile(tokens.accessToken))
+  enterSession(tokens, await fetchProfile(tokens.accessToken))
 }
 
 /** Changes session and address in one step, so that the guard of the sign-in page never redirects to the dashboard first. */

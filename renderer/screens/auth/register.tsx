@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/api-error.ts'
 import type { Registration } from '../../api/contract-payloads.ts'
-import { publicAddress } from '../../api/public-address.ts'
+import { lookUpPublicIp } from '../../api/public-address.ts'
 import { register } from '../../api/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { fieldOf } from '../../components/forms/form.tsx'
@@ -46,7 +46,7 @@ export function RegisterScreen() {
 
   async function send(signal: AbortSignal, data: FormData) {
     const registration = readRegistration(data, await readPhoneNumber(data))
-    const ip = await publicAddress(signal).catch((error: unknown) => {
+    const ip = await lookUpPublicIp(signal).catch((error: unknown) => {
       console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
     })
     await register(ip ? { ...registration, ip } : registration, signal)

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
-import { consentClient } from '../../api/oauth-clients.ts'
+import { fetchConsentClient } from '../../api/oauth-clients.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -55,7 +55,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     error,
     reload,
   } = useLoad(
-    (signal) => consentClient(request.clientId, signal).catch(signInAgainIfNeeded),
+    (signal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded),
     `${request.clientId} ${user?.id}`,
   )
 

@@ -4,7 +4,7 @@ import AppWindow from 'lucide-react/icons/app-window'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
 import type { AdminMetrics as Metrics } from '../../../api/contract-lists.ts'
-import { adminMetrics } from '../../../api/users-admin.ts'
+import { fetchAdminMetrics } from '../../../api/users-admin.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '../../../rules/numbers.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],
-  queryFn: ({ signal }) => adminMetrics(signal),
+  queryFn: ({ signal }) => fetchAdminMetrics(signal),
 })
 
 /** For administrators only. */

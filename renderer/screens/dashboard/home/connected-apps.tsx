@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import type { AuthorizedApp } from '../../../api/contract-oauth.ts'
-import { authorizedApps, revokeAccess } from '../../../api/oauth.ts'
+import { fetchAuthorizedApps, revokeAccess } from '../../../api/oauth.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -15,7 +15,7 @@ import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclus
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
-  queryFn: ({ signal }) => authorizedApps(signal),
+  queryFn: ({ signal }) => fetchAuthorizedApps(signal),
 })
 
 export function ConnectedApps() {

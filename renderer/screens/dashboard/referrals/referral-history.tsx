@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'wouter'
 import type { Referral, Referrals } from '../../../api/contract-lists.ts'
-import { REFERRALS_PAGE_SIZE, referrals } from '../../../api/referrals.ts'
+import { REFERRALS_PAGE_SIZE, fetchReferrals } from '../../../api/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
@@ -15,7 +15,7 @@ import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
 export function referralPageQuery(page: number) {
-  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => referrals(page, signal) })
+  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => fetchReferrals(page, signal) })
 }
 
 const COLUMNS: Column<Referral>[] = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Medal from 'lucide-react/icons/medal'
 import type { User } from '../../../api/contract.ts'
 import type { Ranking } from '../../../api/contract-lists.ts'
-import { rankings } from '../../../api/referrals.ts'
+import { fetchRankings } from '../../../api/referrals.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -16,7 +16,7 @@ export function TopReferrers({ user }: { user: User }) {
   const { data = [], isPending } = useQuery({
     queryKey: ['rankings'],
     queryFn: ({ signal }) =>
-      rankings(signal).catch((error: unknown) => {
+      fetchRankings(signal).catch((error: unknown) => {
         if (!signal.aborted)
           console.warn('Failed to load the ranking of referrers:', error instanceof Error ? error.name : error)
         throw error

@@ -5,7 +5,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState } from 'react'
 import { ApiError, errorText } from '../../../api/api-error.ts'
 import type { UserSession } from '../../../api/contract-lists.ts'
-import { endOtherSessions, endSession, sessions } from '../../../api/users-sessions.ts'
+import { endOtherSessions, endSession, fetchSessions } from '../../../api/users-sessions.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
@@ -23,7 +23,7 @@ import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
-  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => sessions(signal) })
+  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetchSessions(signal) })
   const [result, setResult] = useState<SessionResult>()
   if (list.error instanceof ApiError && list.error.status === 404) return null
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminClient, ConsentClient } from '../../../api/contract-oauth.ts'
-import { consentClient } from '../../../api/oauth-clients.ts'
+import { fetchConsentClient } from '../../../api/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -16,7 +16,7 @@ import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],
-    queryFn: ({ signal }) => consentClient(client.clientId, signal),
+    queryFn: ({ signal }) => fetchConsentClient(client.clientId, signal),
     staleTime: 0,
     gcTime: 0,
   })

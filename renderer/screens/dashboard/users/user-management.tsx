@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
-import { adminUsers } from '../../../api/users-admin.ts'
+import { fetchAdminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
@@ -25,7 +25,7 @@ import { UserToolbar } from './user-management-toolbar.tsx'
 export function adminUsersQuery(list: UserList) {
   return queryOptions({
     queryKey: ['admin-users', list],
-    queryFn: ({ signal }) => adminUsers(list, signal),
+    queryFn: ({ signal }) => fetchAdminUsers(list, signal),
     placeholderData: keepPreviousData,
   })
 }
