@@ -45,7 +45,7 @@ export default defineConfig({
       },
     },
   },
-  renderer: mergeConfig(rendererConfig({ withScreens: false }), {
+  renderer: mergeConfig(rendererConfig({ prerender: false }), {
     plugins: [setAbsoluteBase()],
     build: {
       outDir: path('out/renderer'),

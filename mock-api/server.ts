@@ -1,5 +1,5 @@
 import { scenarioNamed } from '../fixtures/scenarios.ts'
-import { type Listening, listenOn, localHosts, rejectForeignHosts } from '../renderer/hosting/listening.ts'
+import { localHosts, type RunningServer, rejectForeignHosts, startServer } from '../renderer/hosting/start-server.ts'
 import { createLockout } from './accounts/lockout.ts'
 import { createMailTokens } from './accounts/mail-tokens.ts'
 import { createOutbox } from './accounts/outbox.ts'
@@ -89,14 +89,14 @@ export function createServer(options: MockApiOptions = {}) {
     ...provider,
     app,
     /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
-    async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<Listening> {
+    async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<RunningServer> {
       const isLocal = localHosts.includes(host)
       if (!isLocal)
         log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
       try {
         // Writes a new file, or the scenario to start with.
         await db.commit()
-        const listening = await listenOn(isLocal ? rejectForeignHosts(app) : app, { port, host })
+        const listening = await startServer(isLocal ? rejectForeignHosts(app) : app, { port, host })
         address = listening.url
         return {
           ...listening,

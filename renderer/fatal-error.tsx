@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from './components/button.tsx'
 import { Mark } from './components/layout/logo.tsx'
-import { leaveForSignIn, signOut } from './state/session.ts'
+import { endSessionAndGoToSignIn, signOut } from './state/session.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
 export function FatalError({ title, children }: { title: string; children: ReactNode }) {
@@ -46,6 +46,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 /** Ends the session here even if the provider can't be reached. */
 function onSignOut() {
   void signOut()
-    .catch(leaveForSignIn)
+    .catch(endSessionAndGoToSignIn)
     .finally(() => location.reload())
 }

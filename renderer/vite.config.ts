@@ -8,7 +8,7 @@ import { type Settings, withSettings } from './settings.ts'
 const project = new URL('..', import.meta.url)
 
 /** The build of the renderer, for the browser and the desktop shell. */
-export function rendererConfig({ withScreens = true } = {}): UserConfig {
+export function rendererConfig({ prerender = true } = {}): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
     // Only environment variables set the settings, no .env file.
@@ -16,7 +16,7 @@ export function rendererConfig({ withScreens = true } = {}): UserConfig {
     base: '/',
     // wouter imports a shim of a hook that React includes.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ withScreens }), demoWallet()],
+    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ prerender }), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,

@@ -38,8 +38,8 @@ async function createApi({ users, data, scenario, apiPort, portalPort }) {
 export async function startPortal({ portalPort, apiHost }, apiUrl) {
   if (!existsSync(join(project, 'dist', 'portal', 'index.html')))
     throw new CliError("The portal isn't built yet. Run again without --no-build.")
-  const { createPortal } = await import('../renderer/hosting/portal.ts')
-  const portal = createPortal({
+  const { createPortalServer } = await import('../renderer/hosting/portal.ts')
+  const portal = createPortalServer({
     dir: join(project, 'dist', 'portal'),
     settings: () => ({ apiHost: apiUrl, ...(apiHost === undefined && { publicAddressUrl: '/public-address' }) }),
     ...(apiHost === undefined && { demoWallet: join(project, 'dist', 'demo-wallet') }),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
-import { createPortal } from '../../renderer/hosting/portal.ts'
+import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { consentAddress } from '../support/consent-page.ts'
 import { newSessionCookies } from '../support/session-cookies.ts'
 import { type BenchOptions, type Figure, median } from './figure.ts'
@@ -21,7 +21,7 @@ export async function* pageFigures(browser: Browser, { against, rounds }: BenchO
   const dir = join(project, 'dist', 'floor')
   await buildFloor(dir)
   await writeCompressedFiles(dir)
-  const floor = await createPortal({ dir, settings: () => ({}) }).listen({ port: 0 })
+  const floor = await createPortalServer({ dir, settings: () => ({}) }).listen({ port: 0 })
   const plain = { name: 'floor a, HTML without scripts', url: `${floor.url}/plain`, target: FIELD }
   const rendered = { name: 'floor c, rendered in the browser', url: `${floor.url}/`, target: FORM }
   const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
-import { createPortal } from '../../renderer/hosting/portal.ts'
+import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { watch } from '../support/watch.ts'
 import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
 import type { Shell, Start } from './shell.ts'
@@ -37,7 +37,7 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({}, use) => {
     let apiHost = ''
     const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-    const site = await createPortal({ dir: renderer, settings }).listen({ port: 0, host: '127.0.0.1' })
+    const site = await createPortalServer({ dir: renderer, settings }).listen({ port: 0, host: '127.0.0.1' })
     const api = createServer({ portalOrigins: [site.url, 'app://ancient'], hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     apiHost = url

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Listening, listenOn } from '../../renderer/hosting/listening.ts'
-import { createPortal } from '../../renderer/hosting/portal.ts'
+import { createPortalServer } from '../../renderer/hosting/portal.ts'
+import { type RunningServer, startServer } from '../../renderer/hosting/start-server.ts'
 import { type Settings, withSettings } from '../../renderer/settings.ts'
 
 export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }
@@ -14,17 +14,17 @@ const loopback = { port: 0, host: '127.0.0.1' }
 
 /** Servers of a test's pages: the production build behind its security headers, except 'static host'. */
 const starts = {
-  portal: (settings: () => Partial<Settings>) => createPortal({ dir: portal, settings }).listen(loopback),
+  portal: (settings: () => Partial<Settings>) => createPortalServer({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
-    createPortal({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(loopback),
-  gallery: () => createPortal({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(loopback),
+    createPortalServer({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(loopback),
+  gallery: () => createPortalServer({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 
 export type HostName = keyof typeof starts
 
-export async function startHost(name: HostName): Promise<Host & Listening> {
+export async function startHost(name: HostName): Promise<Host & RunningServer> {
   let current: Partial<Settings> = {}
   const listening = await starts[name](() => current)
   return Object.assign(listening, {
@@ -40,9 +40,9 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  * A minimal static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces
  * only the settings in the pages. `/api` is a proxy to `apiHost`.
  */
-function listenAsStaticHost(settings: () => Partial<Settings>): Promise<Listening> {
+function listenAsStaticHost(settings: () => Partial<Settings>): Promise<RunningServer> {
   const headers = commonHeaders()
-  return listenOn((incoming, response) => {
+  return startServer((incoming, response) => {
     const { pathname, search } = new URL(incoming.url ?? '/', 'http://host')
     if (pathname.startsWith('/api/')) return forward(incoming, response, settings().apiHost ?? '')
     if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {

@@ -1,4 +1,4 @@
-import { listenOn } from '../../renderer/hosting/listening.ts'
+import { startServer } from '../../renderer/hosting/start-server.ts'
 import { test as base } from './test.ts'
 
 /** A site at another origin, with an empty page. */
@@ -11,7 +11,7 @@ export const test = base.extend<{ site: Site; evil: Site }>({
 })
 
 async function serve(title: string, use: (site: Site) => Promise<void>): Promise<void> {
-  const { url, close } = await listenOn(
+  const { url, close } = await startServer(
     (_request, response) => {
       response.setHeader('Content-Type', 'text/html')
       response.end(`<!doctype html><title>${title}</title><link rel="icon" href="data:,">`)

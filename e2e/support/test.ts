@@ -3,7 +3,7 @@ import type { Person } from '../../fixtures/people.ts'
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
 import { type ScenarioOptions, scenarioPath } from '../../mock-api/qa/control-client.ts'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
-import type { Listening } from '../../renderer/hosting/listening.ts'
+import type { RunningServer } from '../../renderer/hosting/start-server.ts'
 import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
 import { openHydrated } from './hydration.ts'
@@ -51,7 +51,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   host: ['portal', { option: true }],
   hosts: [
     async ({}, use) => {
-      const running = new Map<HostName, Promise<Host & Listening>>()
+      const running = new Map<HostName, Promise<Host & RunningServer>>()
       await use((name) => {
         const host = running.get(name) ?? startHost(name)
         running.set(name, host)

@@ -1,5 +1,5 @@
 import { createServer } from '../../mock-api/server.ts'
-import { createPortal } from '../../renderer/hosting/portal.ts'
+import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
 import type { DemoMessage, DemoOptions } from './demo-api.ts'
 
@@ -14,7 +14,7 @@ const freePort = { port: 0, host: '127.0.0.1' }
 async function start(): Promise<void> {
   let apiHost = ''
   const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-  const portal = await createPortal({ dir, demoWallet, settings }).listen(freePort)
+  const portal = await createPortalServer({ dir, demoWallet, settings }).listen(freePort)
   const portalOrigins = [portal.url, APP_ORIGIN]
   const api = await createServer({ data, databaseApi: false, portalOrigins }).listen(freePort)
   apiHost = api.url

@@ -1,4 +1,4 @@
-import { type PortalOptions, readPortal } from '../../renderer/hosting/portal-files.ts'
+import { createPortalHandler, type PortalOptions } from '../../renderer/hosting/portal-files.ts'
 import { isOwnPage } from './navigation.ts'
 
 /**
@@ -6,7 +6,7 @@ import { isOwnPage } from './navigation.ts'
  * to the page; a missing file is a 404.
  */
 export function serveRenderer(options: PortalOptions): (request: Request) => Response {
-  const findFile = readPortal(options)
+  const findFile = createPortalHandler(options)
   return ({ url, method, headers }) => {
     const path = appPath(url)
     const isNavigation = headers.get('accept')?.includes('text/html') ?? false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signInText } from '../../renderer/rules/wallet.ts'
-import { parseSignInText } from './wallet-proof.ts'
+import { walletMessage } from '../../renderer/rules/wallet.ts'
+import { parseWalletMessage } from './wallet-proof.ts'
 
 const fields = {
   domain: 'account.example',
@@ -10,7 +10,7 @@ const fields = {
   issuedAt: Date.UTC(2026, 10, 21, 9, 8, 7, 65),
 }
 const statement = "Connect this wallet to your account. It's free: (no) funds move!"
-const message = signInText({ ...fields, statement, chainId: '137', issuedAt: new Date(fields.issuedAt) })
+const message = walletMessage({ ...fields, statement, chainId: '137', issuedAt: new Date(fields.issuedAt) })
 
 function changed(part: string | RegExp, by: string): string {
   const text = message.replace(part, by)
@@ -25,7 +25,7 @@ test.each([
   ['with a time offset', changed('09:08:07.065Z', '10:08:07.065+01:00'), {}],
   ['without milliseconds', changed('.065Z', 'Z'), { issuedAt: fields.issuedAt - 65 }],
 ])('a message %s is parsed', (_, text, difference) => {
-  expect(parseSignInText(text)).toEqual({ ...fields, ...difference })
+  expect(parseWalletMessage(text)).toEqual({ ...fields, ...difference })
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['resources', `${message}\nResources:\n- https://account.example/terms`],
   ['50,000 characters', `${'a'.repeat(50_000)} wants`],
 ])('a message with %s is rejected', (_, text) => {
-  expect(parseSignInText(text)).toBeUndefined()
+  expect(parseWalletMessage(text)).toBeUndefined()
 })

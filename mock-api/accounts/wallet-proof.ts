@@ -14,7 +14,7 @@ export async function verifyWalletProof(
   { address, signature, message }: WalletProof,
   { origins, now }: { origins: readonly string[]; now: number },
 ): Promise<VerifiedWallet> {
-  const fields = parseSignInText(message)
+  const fields = parseWalletMessage(message)
   if (!fields) throw badRequest('The message is not a sign-in message (EIP-4361).')
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
@@ -48,7 +48,7 @@ async function signerOf(message: string, signature: string): Promise<string> {
 
 const invalidSignature = () => badRequest('The signature is not valid.')
 
-const signInText = new RegExp(
+const walletMessagePattern = new RegExp(
   [
     String.raw`^(?<domain>[^\s/?#@]+) wants you to sign in with your Ethereum account:`,
     String.raw`(?<address>0x[\dA-Fa-f]{40})`,
@@ -67,10 +67,10 @@ const signInText = new RegExp(
  * The fields of a message with the required fields and a statement only (EIP-4361); `issuedAt` in milliseconds since 1970. Undefined for
  * all others: an optional field that isn't understood could limit what the signer agreed to.
  */
-export function parseSignInText(
+export function parseWalletMessage(
   text: string,
 ): { domain: string; address: string; uri: string; nonce: string; issuedAt: number } | undefined {
-  const { domain, address, uri, nonce, issuedAt } = signInText.exec(text)?.groups ?? {}
+  const { domain, address, uri, nonce, issuedAt } = walletMessagePattern.exec(text)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
   const time = Date.parse(issuedAt)
   return Number.isNaN(time) ? undefined : { domain, address, uri, nonce, issuedAt: time }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agora } from '../../fixtures/clients.ts'
 import type { Fault } from '../../fixtures/fault.ts'
 import { ada, grace, type Person } from '../../fixtures/people.ts'
-import { listenOn } from '../../renderer/hosting/listening.ts'
+import { startServer } from '../../renderer/hosting/start-server.ts'
 import { startTestApi } from '../qa/test-client.ts'
 import { setUpTestApi } from '../qa/test-hooks.ts'
 import { type CheckOptions, checkContract } from './check.ts'
@@ -92,7 +92,7 @@ test.each([
     'https://elsewhere.invalid',
   ],
 ])('the check reports that %s', async (_, path, call, name, value) => {
-  const provider = await listenOn(
+  const provider = await startServer(
     (request, response) => {
       const writeHead = response.writeHead.bind(response)
       const isChanged = request.url === path

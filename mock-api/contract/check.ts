@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { SignInResponse } from '../../renderer/api/contract.ts'
-import { signInText } from '../../renderer/rules/wallet.ts'
+import { walletMessage } from '../../renderer/rules/wallet.ts'
 import { access, partsOf } from '../access.ts'
 import {
   type ContractClient,
@@ -252,7 +252,7 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
   const { Wallet } = await import('ethers/wallet')
   const [wallet, otherWallet] = [Wallet.createRandom(), Wallet.createRandom()]
   const { address } = wallet
-  const message = signInText({
+  const message = walletMessage({
     domain: new URL(portal).host,
     address,
     statement: 'Check the contract.',

@@ -3,14 +3,14 @@ import { failures } from '../../fixtures/states.ts'
 import { connectSession } from '../../renderer/api/http.ts'
 import { authorize, fetchAuthorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
 import {
-  fetchConsentClient,
   createClient,
+  fetchConsentClient,
   fetchOAuthClients,
   regenerateSecret,
   updateClient,
 } from '../../renderer/api/oauth-clients.ts'
 import { fetchRankings, fetchReferrals } from '../../renderer/api/referrals.ts'
-import { logout, fetchProfile, refresh, updateProfile } from '../../renderer/api/users.ts'
+import { fetchProfile, logout, refresh, updateProfile } from '../../renderer/api/users.ts'
 import { fetchActivities } from '../../renderer/api/users-activities.ts'
 import { fetchAdminMetrics, fetchAdminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
 import { sendVerificationEmail } from '../../renderer/api/users-email.ts'

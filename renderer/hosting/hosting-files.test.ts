@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { PATHS } from '../routes.ts'
 import { writeHostingFiles } from './hosting-files.ts'
-import { readPortal } from './portal-files.ts'
+import { createPortalHandler } from './portal-files.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'hosting-'))
 const settings = '<script type="application/json" id="settings">{"apiHost":"https://api.example"}</script>'
@@ -23,7 +23,7 @@ writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
 await writeHostingFiles(dir)
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const respond = readPortal({ dir, settings: () => ({}), tls: true })
+const respond = createPortalHandler({ dir, settings: () => ({}), tls: true })
 const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
 const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

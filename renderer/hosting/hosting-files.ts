@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
-import { COMPRESSED_EXTENSIONS, readPortal } from './portal-files.ts'
+import { COMPRESSED_EXTENSIONS, createPortalHandler } from './portal-files.ts'
 
 /** Patterns of all pages. They must not overlap: hosts join the values of matching rules, and browsers ignore the result. */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
@@ -19,7 +19,7 @@ const MIN_COMPRESSED_BYTES = 1024
  * don't add `.html`, and compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
-  const respond = readPortal({ dir, settings: () => ({}), tls: true })
+  const respond = createPortalHandler({ dir, settings: () => ({}), tls: true })
   const headersOf = (path: string): Headers => {
     const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
     return headers

@@ -56,7 +56,7 @@ const DEMO_WALLET = '/demo-wallet.js'
  * headers. All files are in memory, so that no request can reach another file.
  * @throws if `dir` has no built portal
  */
-export function readPortal({
+export function createPortalHandler({
   dir,
   settings,
   demoWallet,

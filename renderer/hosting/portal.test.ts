@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingsIn } from '../settings.ts'
-import type { Listening } from './listening.ts'
-import { createPortal } from './portal.ts'
+import { createPortalServer } from './portal.ts'
+import type { RunningServer } from './start-server.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-'))
 const dir = join(parent, 'portal')
@@ -16,7 +16,7 @@ const other = (title: string) =>
   `<title>${title}</title><meta property="og:image" content="/social-preview.png" /><script type="application/json" id="settings">{}</script>`
 const settings = () => ({ apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '/public-address' })
 const local = { port: 0, host: '127.0.0.1' }
-let portal: Listening
+let portal: RunningServer
 
 beforeAll(async () => {
   mkdirSync(join(dir, 'assets'), { recursive: true })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'assets', 'app-1a2b.js.br'), brotliCompressSync('compressed by the build'))
   writeFileSync(join(dir, 'assets', 'app-1a2b.js.gz'), gzipSync('compressed by the build'))
   writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  portal = await createPortal({ dir, settings }).listen(local)
+  portal = await createPortalServer({ dir, settings }).listen(local)
 })
 
 afterAll(async () => {
@@ -153,7 +153,7 @@ test.each([
 
 test('server settings override build settings', async () => {
   const overridden = { apiHost: 'https://api.example' }
-  const server = await createPortal({ dir, settings: () => overridden, tls: true }).listen(local)
+  const server = await createPortalServer({ dir, settings: () => overridden, tls: true }).listen(local)
   try {
     const response = await fetch(server.url)
     expect(settingsIn(await response.text())).toMatchObject(overridden)
@@ -168,7 +168,7 @@ test('server settings override build settings', async () => {
 
 test('only a server with the demoWallet option adds the wallet to its pages', async () => {
   writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
-  const demo = await createPortal({ dir, settings, demoWallet: parent }).listen(local)
+  const demo = await createPortalServer({ dir, settings, demoWallet: parent }).listen(local)
   try {
     const tag = '<script type="module" src="/demo-wallet.js"></script>'
     expect(await (await fetch(demo.url)).text()).toContain(tag)
@@ -181,7 +181,7 @@ test('only a server with the demoWallet option adds the wallet to its pages', as
 })
 
 test('localhost means both loopback addresses', async () => {
-  const both = await createPortal({ dir, settings }).listen({ port: 0 })
+  const both = await createPortalServer({ dir, settings }).listen({ port: 0 })
   try {
     expect((await fetch(`http://127.0.0.1:${both.port}/`)).status).toBe(200)
     expect((await fetch(both.url)).status).toBe(200)
@@ -191,10 +191,10 @@ test('localhost means both loopback addresses', async () => {
 })
 
 test('a port in use causes an error that names it', async () => {
-  const attempt = createPortal({ dir, settings }).listen({ port: portal.port })
+  const attempt = createPortalServer({ dir, settings }).listen({ port: portal.port })
   await expect(attempt).rejects.toMatchObject({ code: 'EADDRINUSE', port: portal.port })
 })
 
 test('a folder without a build causes an error that says what to do', () => {
-  expect(() => createPortal({ dir: parent, settings })).toThrow('run npm run build')
+  expect(() => createPortalServer({ dir: parent, settings })).toThrow('run npm run build')
 })

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { type Listening, listenOn } from './listening.ts'
-import { type Encoding, type PortalOptions, readPortal } from './portal-files.ts'
+import { createPortalHandler, type Encoding, type PortalOptions } from './portal-files.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 /** The static server of the built portal. */
-export function createPortal(options: PortalOptions) {
-  const respond = readPortal(options)
+export function createPortalServer(options: PortalOptions) {
+  const respond = createPortalHandler(options)
   /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */
-  function listen(where: { port: number; host?: string }): Promise<Listening> {
-    return listenOn((request, response) => {
+  function listen(where: { port: number; host?: string }): Promise<RunningServer> {
+    return startServer((request, response) => {
       const { method = 'GET', headers: requested } = request
       const accepted = String(requested['accept-encoding']).split(/[,\s]+/)
       const { status, headers, body } = respond({

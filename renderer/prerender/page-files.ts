@@ -16,7 +16,7 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
  * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop shell
  * is built without screens, because its scripts are on disk.
  */
-export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
+export function pageFiles({ prerender }: { prerender: boolean }): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
@@ -26,7 +26,7 @@ export function pageFiles({ withScreens }: { withScreens: boolean }): Plugin {
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
       const template = minify(String(index.source))
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
-      const prerendered = withScreens ? await importPrerendered() : undefined
+      const prerendered = prerender ? await importPrerendered() : undefined
       for (const path of PATHS) {
         const page = withHead(template, path, scriptsOf(path, bundle))
         const screen = prerendered?.get(path)

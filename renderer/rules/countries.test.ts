@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  countryCodes,
   countryName,
+  createCountryCodeLookup,
   mapColor,
   mapSteps,
   membersText,
@@ -30,7 +30,7 @@ test.each([
   ['Atlantis', undefined],
   ['US', undefined],
 ])('the country %j has the code %j', (country, code) => {
-  expect(countryCodes(['CI', 'GH', 'TT'])(country)).toBe(code)
+  expect(createCountryCodeLookup(['CI', 'GH', 'TT'])(country)).toBe(code)
 })
 
 test('countries are sorted by rank and shown by name', () => {

@@ -15,7 +15,7 @@ export function countryName(code: string | null | undefined): string {
 }
 
 /** Returns a function that finds one of `codes` by code or by English name. */
-export function countryCodes(codes: Iterable<string>): (country: string) => string | undefined {
+export function createCountryCodeLookup(codes: Iterable<string>): (country: string) => string | undefined {
   const known = new Map<string, string>()
   for (const code of codes) known.set(letters(code), code).set(letters(countryName(code)), code)
   return (country) => known.get(letters(country))

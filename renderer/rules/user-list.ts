@@ -7,12 +7,12 @@ import { pageFrom } from './numbers.ts'
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 
 /** `page` counts from 1. */
-export type UserList = { search: string; page: number; pageSize: number }
+export type UserListQuery = { search: string; page: number; pageSize: number }
 
 const MAX_SEARCH_LENGTH = 254
 
 /** Reads the query of an address. Invalid values count as missing. */
-export function userListFrom(query: string): UserList {
+export function userListFrom(query: string): UserListQuery {
   const params = new URLSearchParams(query)
   return {
     search: tidySearch(params.get('search') ?? ''),
@@ -22,7 +22,7 @@ export function userListFrom(query: string): UserList {
 }
 
 /** Writes the list into a query. Leaves out defaults and keeps other parameters. */
-export function withUserList(query: string, { search, page, pageSize }: UserList): string {
+export function withUserList(query: string, { search, page, pageSize }: UserListQuery): string {
   const params = new URLSearchParams(query)
   const written = {
     search,

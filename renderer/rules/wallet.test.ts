@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortAddress, signInText } from './wallet.ts'
+import { shortAddress, walletMessage } from './wallet.ts'
 
 test.each([
   ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C7…976F'],
@@ -14,7 +14,7 @@ test.each([
 
 test('the sign-in text is exactly that of EIP-4361', () => {
   expect(
-    signInText({
+    walletMessage({
       domain: 'account.example:8443',
       address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
       statement: 'Connect this wallet.',

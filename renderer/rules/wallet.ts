@@ -7,7 +7,7 @@ export function shortAddress(address: string | null | undefined): string {
     : characters.join('')
 }
 
-export type SignInText = {
+export type WalletMessage = {
   /** The host of the page, with its port if it has one. */
   domain: string
   /** With its checksum (EIP-55). */
@@ -24,7 +24,7 @@ export type SignInText = {
 }
 
 /** The text that a wallet shows and signs: https://eips.ethereum.org/EIPS/eip-4361#message-format */
-export function signInText({ domain, address, statement, uri, chainId, nonce, issuedAt }: SignInText): string {
+export function walletMessage({ domain, address, statement, uri, chainId, nonce, issuedAt }: WalletMessage): string {
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { leaveFor } from '../leave-for.ts'
+import { openExternalUrl } from '../open-external-url.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { ownPage } from '../rules/own-page.ts'
 import { storage } from '../storage.ts'
@@ -63,7 +63,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
     // Clients may check the issuer (RFC 9207 §2).
     if (iss && !own) url.searchParams.set('iss', iss)
     if (own) navigate(own.pathname + own.search, { replace: true })
-    else void leaveFor(url, { replace: true })
+    else void openExternalUrl(url, { replace: true })
     return { status: 'success' }
   } catch {
     return { status: 'error', text: FAILED }

@@ -21,7 +21,7 @@ const VERIFIED = 'Your email address is verified. You can sign in now.'
 const pending = new Map<string, Promise<Verification>>()
 
 /** Verifies the token of a link. Simultaneous calls share one request. Never throws. */
-export function verification(token: string | null): Promise<Verification> {
+export function verifyEmailOnce(token: string | null): Promise<Verification> {
   if (!token) return Promise.resolve(outcome(false, NO_TOKEN))
   const call = pending.get(token) ?? verify(token).finally(() => pending.delete(token))
   pending.set(token, call)

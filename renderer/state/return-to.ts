@@ -13,7 +13,7 @@ export function rememberReturnTo(): void {
 
 /** Where to go after signing in. Clears the saved addresses. */
 export function takeReturnTo(): string {
-  const consent = pendingConsent()
+  const consent = pendingConsentUrl()
   const slots = [storage.oauthRedirectUrl, storage.redirectUrl]
   const saved = slots.map((slot) => savedRedirect(slot.read(), location.origin))
   forgetReturnTo()
@@ -26,7 +26,7 @@ export function forgetReturnTo(): void {
 }
 
 /** The address of the pending authorization request. */
-export function pendingConsent(): string | undefined {
+export function pendingConsentUrl(): string | undefined {
   const context = storage.oauthConsentContext.read()
   return context && `/oauth/consent${consentQuery(context)}`
 }

@@ -10,7 +10,7 @@ import {
   retryWithFreshToken,
   sessionSignal,
 } from '../api/http.ts'
-import { logout, fetchProfile } from '../api/users.ts'
+import { fetchProfile, logout } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -41,9 +41,9 @@ export function startSession(): void {
     signOut: forceSignOut,
   })
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) recheckIdentity()
+    if (event.key === 'user' || event.key === null) syncSessionFromStorage()
   })
-  otherTabs.listen(recheckIdentity)
+  otherTabs.listen(syncSessionFromStorage)
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
   })
@@ -72,7 +72,7 @@ function forgetPreviousSession(): void {
 export function beginSession(tokens: SessionTokens, user: User): void {
   forgetPreviousSession()
   saveTokens(tokens)
-  validated(user)
+  applyValidatedUser(user)
   otherTabs.notify()
 }
 
@@ -89,7 +89,7 @@ export async function signOut({ stay = false, signal }: { stay?: boolean; signal
   // Another tab has signed in to a different account.
   if (ownSession.aborted) return
   if (stay || signal?.aborted) endSession()
-  else leaveForSignIn()
+  else endSessionAndGoToSignIn()
 }
 
 function isSessionOver(error: unknown): boolean {
@@ -107,7 +107,7 @@ export function endSession(): void {
 }
 
 /** Ends the session and goes to the sign-in page, which returns here. */
-export function leaveForSignIn(): void {
+export function endSessionAndGoToSignIn(): void {
   storage.oauthConsentContext.clear()
   forgetReturnTo()
   rememberReturnTo()
@@ -121,13 +121,13 @@ function forceSignOut(): void {
   if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - signedOutAt < FORCED_SIGN_OUT_GUARD_MS) return
   signedOutAt = performance.now()
-  leaveForSignIn()
+  endSessionAndGoToSignIn()
 }
 
 /** True if this user is still signed in. Otherwise updates the session. */
 export function isSameUser({ id }: User): boolean {
   if (storage.user.read()?.id === id) return true
-  recheckIdentity()
+  syncSessionFromStorage()
   return false
 }
 
@@ -142,7 +142,7 @@ export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
   const user = storage.user.read()
   if (user?.id === id) storage.user.save({ ...user, ...change })
-  recheckIdentity()
+  syncSessionFromStorage()
   // A pending check may restore the old user.
   if (pendingCheck) void revalidateSession()
 }
@@ -175,22 +175,22 @@ async function validate(): Promise<void> {
       () => fetchProfile(),
       (error) => !isUnreachable(error),
     )
-    validated(user)
+    applyValidatedUser(user)
   } catch (error) {
     if (ownSession.aborted) return
-    if (isUnreachable(error)) unreachable(error)
+    if (isUnreachable(error)) markUnreachable(error)
     else endSession()
   }
 }
 
-function validated(user: User): void {
+function applyValidatedUser(user: User): void {
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
   checkedAt = performance.now()
   validateIn(VALIDATE_EVERY_MS)
 }
 
-function unreachable(error: unknown): void {
+function markUnreachable(error: unknown): void {
   store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, problem: UNREACHABLE }))
   validateIn(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
 }
@@ -202,12 +202,12 @@ function validateIn(milliseconds: number): void {
 
 function onReturn(): void {
   // Before a page from the back/forward cache can paint the account of an ended session.
-  flushSync(recheckIdentity)
+  flushSync(syncSessionFromStorage)
   void validateSession()
 }
 
 /** Applies a sign-out or sign-in of another tab. Navigates only away from guest-only pages; the guards handle all others. */
-function recheckIdentity(): void {
+function syncSessionFromStorage(): void {
   const session = store.get(sessionAtom)
   const user = storage.user.read()
   if (!hasToken() || (session.status === 'signed-in' && !user)) {

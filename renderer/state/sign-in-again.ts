@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import { sessionSignal } from '../api/http.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { leaveForSignIn, signOut } from './session.ts'
+import { endSessionAndGoToSignIn, signOut } from './session.ts'
 
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns here. Without signing out, the
@@ -18,7 +18,7 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
   ) {
     const ownSession = sessionSignal()
     await signOut().catch(() => {
-      if (!ownSession.aborted) leaveForSignIn()
+      if (!ownSession.aborted) endSessionAndGoToSignIn()
     })
   }
   throw error

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionTokens, User } from '../api/contract.ts'
 import type { Credentials } from '../api/contract-payloads.ts'
-import { login, fetchProfile } from '../api/users.ts'
+import { fetchProfile, login } from '../api/users.ts'
 import { takeReturnTo } from './return-to.ts'
 import { beginSession } from './session.ts'
 

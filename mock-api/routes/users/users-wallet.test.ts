@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { signInText } from '../../../renderer/rules/wallet.ts'
+import { walletMessage } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 
 let nonces = 0
-function text(fields: Partial<Parameters<typeof signInText>[0]> = {}): string {
-  return signInText({
+function text(fields: Partial<Parameters<typeof walletMessage>[0]> = {}): string {
+  return walletMessage({
     domain: 'localhost:5173',
     address: wallet.address,
     statement: 'Connect this wallet to your account.',

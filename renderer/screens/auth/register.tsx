@@ -21,7 +21,7 @@ import {
 } from '../../rules/password.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
 import { WORD_MARK } from '../../settings.ts'
-import { pendingConsent } from '../../state/return-to.ts'
+import { pendingConsentUrl } from '../../state/return-to.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { PhoneField, readPhoneNumber } from './phone-field.tsx'
@@ -54,7 +54,7 @@ export function RegisterScreen() {
   }
 
   function onSuccess(email: string) {
-    const state = { email, oauthConsent: pendingConsent() !== undefined }
+    const state = { email, oauthConsent: pendingConsentUrl() !== undefined }
     // The guards let a signed-in user stay only if the address has an authorization request.
     const query = looksLikeOAuthFlow('', search) ? search : ''
     navigate(`/auth/verify-pending${query}`, { state })

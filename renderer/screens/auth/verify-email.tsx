@@ -10,8 +10,8 @@ import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { WaitingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { verification } from '../../state/email-verification.ts'
-import { pendingConsent } from '../../state/return-to.ts'
+import { verifyEmailOnce } from '../../state/email-verification.ts'
+import { pendingConsentUrl } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CheckEmail } from './check-email.tsx'
@@ -31,7 +31,7 @@ export function VerifyEmailScreen() {
 
 function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
   const { data: result, reload } = useLoad(async () => {
-    const outcome = await verification(token)
+    const outcome = await verifyEmailOnce(token)
     // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
     return outcome
@@ -46,7 +46,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
       <MessageCard
         title="Email verified"
         subtitle={text}
-        link={{ href: pendingConsent() ?? '/auth/login', children: 'Continue' }}
+        link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}
       />
     )
   if (!canRetry) return <RequestNewLink problem={text} />

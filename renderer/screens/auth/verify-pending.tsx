@@ -6,7 +6,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
-import { pendingConsent } from '../../state/return-to.ts'
+import { pendingConsentUrl } from '../../state/return-to.ts'
 import { storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
 import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verification.ts'
@@ -73,7 +73,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             {result.text}
           </Banner>
         )}
-        <LinkButton href={pendingConsent() ?? '/auth/login'} size="lg" block>
+        <LinkButton href={pendingConsentUrl() ?? '/auth/login'} size="lg" block>
           {pending.isLinkOpened ? 'Continue' : "I've verified my email"}
         </LinkButton>
         <Button

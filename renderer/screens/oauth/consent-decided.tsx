@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/data/copy-button.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { leaveFor } from '../../leave-for.ts'
+import { openExternalUrl } from '../../open-external-url.ts'
 import { ConsentEmblem } from './consent-question.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
@@ -24,7 +24,7 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
         variant={isAllowed ? 'primary' : 'secondary'}
         size="lg"
         block
-        onClick={() => void leaveFor(url)}
+        onClick={() => void openExternalUrl(url)}
       >
         Open again
       </Button>

@@ -9,7 +9,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { leaveFor } from '../../leave-for.ts'
+import { openExternalUrl } from '../../open-external-url.ts'
 import { applicationName } from '../../rules/names.ts'
 import { type ConsentRequest, consentQuery } from '../../rules/oauth/consent-request.ts'
 import { responseTarget } from '../../rules/oauth/external-target.ts'
@@ -55,7 +55,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   async function leave(url: URL, decision: Decision) {
     if (globalThis.desktop) {
       setLeaving(decision)
-      const isOpened = await leaveFor(url)
+      const isOpened = await openExternalUrl(url)
       setLeaving(undefined)
       if (!isOpened) return setProblem(`${name} didn't open. Choose again to continue.`)
       storage.oauthConsentContext.clear()
@@ -64,7 +64,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     storage.oauthConsentContext.clear()
     if (/^https?:$/.test(url.protocol)) setLeaving(decision)
     else setDelivered({ url, decision })
-    await leaveFor(url)
+    await openExternalUrl(url)
   }
 
   const { submit, busy } = useSubmit({

@@ -1,5 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
-import { countryCodes, countryName, mapColor, membersText, type RankedCountry } from '../../rules/countries.ts'
+import {
+  countryName,
+  createCountryCodeLookup,
+  mapColor,
+  membersText,
+  type RankedCountry,
+} from '../../rules/countries.ts'
 import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
 import { mapOptionId } from './country-ranking.tsx'
 
@@ -137,7 +143,7 @@ function Highlight({ code }: { code: string }) {
 
 /** The ranked countries that the map has. If a country is ranked twice, the better rank counts. */
 function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
-  const codeOf = countryCodes(tilesOf.keys())
+  const codeOf = createCountryCodeLookup(tilesOf.keys())
   const places = new Map<string, RankedPlace>()
   for (const ranked of ranking) {
     const code = codeOf(ranked.country)

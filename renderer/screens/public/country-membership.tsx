@@ -5,7 +5,7 @@ import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
 import { useDeferredValue } from 'react'
 import type { CountryMembership } from '../../api/contract-lists.ts'
-import { fetchMembership as loadMembership } from '../../api/countries.ts'
+import { fetchMembership } from '../../api/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
@@ -53,7 +53,7 @@ function Membership() {
   const query = useQuery({
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
-      const membership = await loadMembership(signal)
+      const membership = await fetchMembership(signal)
       // Country names take 100 ms on a phone. Here, they don't delay rendering.
       return { membership, ranking: rankedCountries(membership.message) }
     },

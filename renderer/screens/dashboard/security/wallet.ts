@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { orAborted } from '../../../api/http.ts'
 import { applicationName } from '../../../rules/names.ts'
-import { signInText } from '../../../rules/wallet.ts'
+import { walletMessage } from '../../../rules/wallet.ts'
 
 /** The part of an EIP-1193 provider that the portal uses. */
 type WalletProvider = {
@@ -90,7 +90,7 @@ export async function proveWalletOwnership(
     // Adds the checksum to the address. Loaded on demand, because most users have no wallet.
     const { getAddress } = await import('ethers/address')
     const address = getAddress(account.toLowerCase())
-    const message = signInText({
+    const message = walletMessage({
       domain: location.host,
       address,
       statement: 'Connect this wallet to your account. It moves no funds and costs nothing.',

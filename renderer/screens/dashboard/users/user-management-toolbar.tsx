@@ -4,16 +4,16 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { CONTROL } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { PAGE_SIZES, tidySearch, type UserList } from '../../../rules/user-list.ts'
+import { PAGE_SIZES, tidySearch, type UserListQuery } from '../../../rules/user-list.ts'
 
 const SEARCH_DELAY_MS = 300
 const COMPACT = 'tablet:min-h-control tablet:text-14'
 
 type UserToolbarProps = {
-  list: UserList
+  list: UserListQuery
   total: number | undefined
   searchField: RefObject<HTMLInputElement | null>
-  onChange: (change: Partial<UserList>, options?: { replace: boolean }) => void
+  onChange: (change: Partial<UserListQuery>, options?: { replace: boolean }) => void
   children: ReactNode
 }
 

@@ -17,12 +17,12 @@ import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { type UserList, userListFrom, withUserList } from '../../../rules/user-list.ts'
+import { type UserListQuery, userListFrom, withUserList } from '../../../rules/user-list.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
-export function adminUsersQuery(list: UserList) {
+export function adminUsersQuery(list: UserListQuery) {
   return queryOptions({
     queryKey: ['admin-users', list],
     queryFn: ({ signal }) => fetchAdminUsers(list, signal),
@@ -164,12 +164,12 @@ function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
 }
 
 /** Reads the current address, because a search may have changed it since the last render. */
-function hrefOf(change: Partial<UserList>): string {
+function hrefOf(change: Partial<UserListQuery>): string {
   const { pathname, search } = window.location
   return pathname + withUserList(search, { ...userListFrom(search), ...change })
 }
 
-function show(change: Partial<UserList>, { replace = false } = {}): void {
+function show(change: Partial<UserListQuery>, { replace = false } = {}): void {
   navigate(hrefOf(change), { replace })
 }
 

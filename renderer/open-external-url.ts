@@ -2,7 +2,7 @@
  * The only function that leaves this site. Get `url` from rules/oauth/external-target.ts. The desktop shell opens it in another
  * app; returns false if the user or the system prevents that.
  */
-export async function leaveFor(url: URL, { replace = false } = {}): Promise<boolean> {
+export async function openExternalUrl(url: URL, { replace = false } = {}): Promise<boolean> {
   if (globalThis.desktop) return globalThis.desktop.external.open(url.href).catch(() => false)
   if (replace) location.replace(url.href)
   else location.assign(url.href)

@@ -1,13 +1,13 @@
 import { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Listening, listenOn } from './listening.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
-let listening: Listening
+let listening: RunningServer
 let server: Server
 
 beforeAll(async () => {
-  listening = await listenOn(
+  listening = await startServer(
     ({ socket }, response) => {
       const owner: unknown = Reflect.get(socket, 'server')
       if (owner instanceof Server) server = owner
@@ -48,7 +48,7 @@ test('the 201st connection is closed immediately until others have closed', asyn
 
 test('a closing server finishes open requests, for at most 4 seconds', async () => {
   const finish = new Map<string | undefined, () => void>()
-  const { url, close } = await listenOn((request, response) => finish.set(request.url, () => response.end('late')), {
+  const { url, close } = await startServer((request, response) => finish.set(request.url, () => response.end('late')), {
     port: 0,
     host: '127.0.0.1',
   })

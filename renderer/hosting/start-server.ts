@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
-export type Listening = { url: string; port: number; close(): Promise<void> }
+export type RunningServer = { url: string; port: number; close(): Promise<void> }
 
 /** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses. */
 type ListenOptions = { port: number; host?: string }
 
 /** Serves `handle`. Rejects like `server.listen`. */
-export async function listenOn(
+export async function startServer(
   handle: RequestListener,
   { port, host = 'localhost' }: ListenOptions,
-): Promise<Listening> {
+): Promise<RunningServer> {
   const isLocal = host === 'localhost'
   const first = await listen(handle, port, isLocal ? '127.0.0.1' : host)
   const bound = first.address()
