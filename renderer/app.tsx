@@ -19,14 +19,21 @@ export function App() {
   }, [path])
   if (!path) return <Redirect to="/" replace />
   if (isDashboard(path)) return <DashboardPage path={path} />
+  const { guard } = ROUTES[path]
   const { Screen } = SCREENS[path]
-  if (ROUTES[path].guard === 'none') return <Screen />
-  return (
-    // Signed-in users may open the link in a verification email too.
-    <GuestOnly allowSignedIn={path === '/auth/verify-email'}>
-      <Screen />
-    </GuestOnly>
-  )
+  switch (guard) {
+    case 'none':
+      return <Screen />
+    case 'guest':
+      return (
+        // Signed-in users may open the link in a verification email too.
+        <GuestOnly allowSignedIn={path === '/auth/verify-email'}>
+          <Screen />
+        </GuestOnly>
+      )
+    default:
+      return guard satisfies never
+  }
 }
 
 function DashboardPage({ path }: { path: DashboardPath }) {
