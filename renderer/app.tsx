@@ -51,7 +51,7 @@ function DashboardPage({ path }: { path: DashboardPath }) {
 
 /** Replays input, focus and a submit that happened before hydration. */
 function replay(): void {
-  document.getElementById('failed')?.remove()
+  document.getElementById('script-error')?.remove()
   for (const field of document.querySelectorAll('input'))
     if (field.value !== field.defaultValue) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

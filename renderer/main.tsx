@@ -47,7 +47,7 @@ async function start(page: HTMLElement): Promise<void> {
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {
-    document.documentElement.classList.remove('undecided')
+    document.documentElement.classList.remove('hide-prerendered')
     hydrateRoot(page, app)
     return
   }
@@ -58,7 +58,7 @@ async function start(page: HTMLElement): Promise<void> {
 /** Replaces the prerendered page, which index.html hides. */
 function render(page: HTMLElement, screen: ReactNode): void {
   page.replaceChildren()
-  document.documentElement.classList.remove('undecided')
+  document.documentElement.classList.remove('hide-prerendered')
   createRoot(page).render(screen)
 }
 

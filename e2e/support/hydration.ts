@@ -14,7 +14,7 @@ export async function openHydrated(page: Page, url: string, api?: Api): Promise<
 
 /** A prerendered page is visible before it is hydrated. Hydration removes the message about missing scripts. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.locator('#failed').waitFor({ state: 'detached' })
+  await page.locator('#script-error').waitFor({ state: 'detached' })
 }
 
 /**
