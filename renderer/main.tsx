@@ -13,11 +13,15 @@ import { startTheme } from './state/theme.ts'
 /** A page whose scripts are still loading shows a loading indicator after this time. */
 const SHOW_LOADING_AFTER_MS = 1000
 
-// Only the name: the message may contain private data.
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
-  console.error('Unhandled rejection:', event.reason instanceof Error ? event.reason.name : typeof event.reason)
+  logType('Unhandled rejection', event.reason)
 })
+
+const errorOptions = {
+  onCaughtError: (error: unknown) => logType('Caught error', error),
+  onUncaughtError: (error: unknown) => logType('Uncaught error', error),
+}
 
 const app = (
   <StrictMode>
@@ -48,7 +52,7 @@ async function start(page: HTMLElement): Promise<void> {
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {
     document.documentElement.classList.remove('hide-prerendered')
-    hydrateRoot(page, app)
+    hydrateRoot(page, app, errorOptions)
     return
   }
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, SHOW_LOADING_AFTER_MS))])
@@ -59,7 +63,12 @@ async function start(page: HTMLElement): Promise<void> {
 function render(page: HTMLElement, screen: ReactNode): void {
   page.replaceChildren()
   document.documentElement.classList.remove('hide-prerendered')
-  createRoot(page).render(screen)
+  createRoot(page, errorOptions).render(screen)
+}
+
+/** Logs only the type of an error: its message may contain private data. */
+function logType(label: string, error: unknown): void {
+  console.error(`${label}:`, error instanceof Error ? error.name : typeof error)
 }
 
 /** Hosts that serve folders redirect `/terms` to `/terms/`. */

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [false, true])
   })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_FAILED|dynamically imported module/i] })
+  test.use({ allowedErrors: [/ERR_FAILED|^Caught error: TypeError \(/] })
 
   test('a signed-in user can try again when scripts fail to load', async ({ page, signIn }) => {
     await signIn(grace, '/terms')

@@ -76,7 +76,7 @@ test('Back to a page of an ended session never shows the account', async ({ page
 })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_|dynamically imported module/i] })
+  test.use({ allowedErrors: [/ERR_|^Caught error: TypeError \(/] })
 
   test('signing out of a broken screen works even if the provider is down', async ({ page, signIn, api }) => {
     await signIn(grace, '/')
