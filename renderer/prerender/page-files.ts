@@ -13,8 +13,8 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other addresses. Each page preloads the scripts of its screen. Prerendered
- * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop shell
- * is built without screens, because its scripts are on disk.
+ * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop build
+ * isn't prerendered: its scripts are already on disk.
  */
 export function pageFiles({ prerender }: { prerender: boolean }): Plugin {
   return {
@@ -68,9 +68,11 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
   }
   for (const module of modulesOf(path)) {
     const file = new RegExp(`/renderer/screens/.*/${module}\\.tsx$`)
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => file.test(id)))
-    if (!chunk) throw new Error(`The build has no screen ${module}`)
-    add(chunk.fileName)
+    const found = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.filter((id) => file.test(id)).map(() => fileName),
+    )
+    if (found.length !== 1) throw new Error(`The build has ${found.length} screens named ${module}`)
+    found.forEach(add)
   }
   return [...names]
 }

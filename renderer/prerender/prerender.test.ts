@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prerendered } from './prerender.tsx'
 
-test.each([...prerendered])('%s is prerendered in one piece, without inline code', (_, html) => {
+test.each([...prerendered])('%s has one h1 and no inline scripts or styles', (_, html) => {
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).not.toMatch(/<!--\$[?!]|<template|<script|<style| style=| on\w+=/)
 })
