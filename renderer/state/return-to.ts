@@ -3,7 +3,7 @@ import { consentQuery } from '../rules/oauth/consent-request.ts'
 import { looksLikeOAuthFlow, savedRedirect } from '../rules/own-page.ts'
 import { storage } from '../storage.ts'
 
-/** Saves the current address to return to after signing in, except that of a guest-only page. */
+/** Saves the current path to return to after signing in, except that of a guest-only page. */
 export function rememberReturnTo(): void {
   const { pathname, search, hash } = location
   if (isGuestOnly(pathname)) return
@@ -11,7 +11,7 @@ export function rememberReturnTo(): void {
   slot.save(pathname + search + hash)
 }
 
-/** Where to go after signing in. Clears the saved addresses. */
+/** Where to go after signing in. Clears the saved paths. */
 export function takeReturnTo(): string {
   const consent = pendingConsentUrl()
   const slots = [storage.oauthRedirectUrl, storage.redirectUrl]
@@ -25,7 +25,7 @@ export function forgetReturnTo(): void {
   storage.redirectUrl.clear()
 }
 
-/** The address of the pending authorization request. */
+/** The path of the pending authorization request. */
 export function pendingConsentUrl(): string | undefined {
   const context = storage.oauthConsentContext.read()
   return context && `/oauth/consent${consentQuery(context)}`
