@@ -68,7 +68,7 @@ test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js', '/favicon.svg
   (path) => {
     const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
     // `_headers` gives assets only their caching: they can't be opened as a popup.
-    const { 'Cross-Origin-Opener-Policy': opener, ...ofFiles } = headers
+    const { 'Cross-Origin-Opener-Policy': coop, ...ofFiles } = headers
     // Static hosts decide how long to cache the icon.
     if (path !== '/favicon.svg') expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
     expect(fromNginx(path, 200)).toEqual(headers)
@@ -78,7 +78,7 @@ test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js', '/favicon.svg
   },
 )
 
-test.each(['/assets/app-gone.js', '/assets/'])('nginx does not cache the error at %s, like npm start', (path) => {
+test.each(['/assets/app-gone.js', '/assets/'])('nginx and npm start both send no-store for %s', (path) => {
   const { status, headers } = respond({ method: 'GET', path, isNavigation: false })
   expect(status).toBe(404)
   expect(headers['Cache-Control']).toBe('no-store')
@@ -87,11 +87,11 @@ test.each(['/assets/app-gone.js', '/assets/'])('nginx does not cache the error a
 
 test('a static host does not cache missing assets', () => {
   expect(fromHeadersFile('/assets/app-gone.js')).not.toHaveProperty('Cache-Control')
-  // Cloudflare reads no more.
+  // Cloudflare Pages reads at most 100 rules.
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
 })
 
-test('every page is a file and a folder, and other addresses start the application', () => {
+test('every page is a file and a folder, and 404.html serves the SPA fallback', () => {
   expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
   for (const path of PATHS.filter((path) => path !== '/')) {
     expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe(path)

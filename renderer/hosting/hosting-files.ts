@@ -52,15 +52,15 @@ function rule(path: string, headers: Headers): string {
 
 function nginx(headersOf: (path: string) => Headers): string {
   const page = headersOf('/')
-  const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_opener' }
+  const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_coop' }
   return [
-    // For responses other than errors.
-    `set $ancient_kept "${page['Cache-Control']}";`,
-    `if ($request_uri ~ "^/assets/") { set $ancient_kept "${IMMUTABLE}"; }`,
-    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_kept "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
-    `set $ancient_opener "${page['Cross-Origin-Opener-Policy']}";`,
+    // The Cache-Control of 2xx and 3xx responses.
+    `set $ancient_success_cache "${page['Cache-Control']}";`,
+    `if ($request_uri ~ "^/assets/") { set $ancient_success_cache "${IMMUTABLE}"; }`,
+    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_success_cache "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
+    `set $ancient_coop "${page['Cross-Origin-Opener-Policy']}";`,
     // nginx omits empty headers.
-    'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_opener ""; }',
+    'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_coop ""; }',
     ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')

@@ -64,7 +64,7 @@ test.each([
   ['/AUTH/login', false],
   ['/auth/verify-email?token=a.b', false],
   ['/oauth/consent?redirect_uri=https://app.example/cb.html', false],
-])('%s is a page with exactly the required headers, isolated from its opener: %s', async (path, isIsolated) => {
+])('%s has exactly the required headers, with COOP same-origin: %s', async (path, isIsolated) => {
   const { status, headers, body } = await ask(path)
   expect(status).toBe(200)
   expect(body).toContain('<div id="root">')
@@ -93,7 +93,7 @@ test.each([
   expect(body).toContain('"apiHost":"http://127.0.0.1:4000"')
 })
 
-test.each(['/auth', '/terms/', '/terms/more'])('%s gets the page that starts the application', async (path) => {
+test.each(['/auth', '/terms/', '/terms/more'])('%s gets the SPA fallback', async (path) => {
   expect((await ask(path)).body).not.toContain('<title>')
 })
 

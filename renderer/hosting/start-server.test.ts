@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from './start-server.ts'
 
-let listening: RunningServer
+let running: RunningServer
 let server: Server
 
 beforeAll(async () => {
-  listening = await startServer(
+  running = await startServer(
     ({ socket }, response) => {
       const owner: unknown = Reflect.get(socket, 'server')
       if (owner instanceof Server) server = owner
@@ -17,13 +17,13 @@ beforeAll(async () => {
   )
 })
 
-afterAll(() => listening.close())
+afterAll(() => running.close())
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const ask = async () => (await fetch(listening.url, { headers: { Connection: 'close' } })).text()
+const ask = async () => (await fetch(running.url, { headers: { Connection: 'close' } })).text()
 
 test('slow senders are disconnected, and idle connections stay open for more than a minute', async () => {
   await ask()
@@ -38,7 +38,7 @@ test('slow senders are disconnected, and idle connections stay open for more tha
 test('the 201st connection is closed immediately until others have closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
   const closed = new Promise((resolve) => {
-    connect(listening.port, '127.0.0.1').on('error', resolve).on('close', resolve)
+    connect(running.port, '127.0.0.1').on('error', resolve).on('close', resolve)
   })
   await closed
   expect(sockets.filter(({ readyState }) => readyState !== 'open')).toEqual([])
@@ -67,6 +67,6 @@ test('a closing server finishes open requests, for at most 4 seconds', async () 
 
 function opened(): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(listening.port, '127.0.0.1', () => resolve(socket)).on('error', reject)
+    const socket = connect(running.port, '127.0.0.1', () => resolve(socket)).on('error', reject)
   })
 }
