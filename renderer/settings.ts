@@ -10,9 +10,9 @@ const EMPTY = /^$/
 /** Rejects two leading slashes, which start the name of another host. */
 const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
-/** An http(s) address or a value that matches `other`, which `otherText` describes in the error. */
-function address(name: string, otherText = '', other?: RegExp) {
-  const problem = `${name} must be an http(s) address${otherText}`
+/** An http(s) URL or a value that matches `other`, which `otherText` describes in the error. */
+function url(name: string, otherText = '', other?: RegExp) {
+  const problem = `${name} must be an http(s) URL${otherText}`
   return v.pipe(
     v.string(problem),
     v.check((value) => isHttpUrl(value) || other?.test(value) === true, problem),
@@ -21,13 +21,13 @@ function address(name: string, otherText = '', other?: RegExp) {
 const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
 
 const settingsSchema = v.object({
-  apiHost: v.pipe(address('apiHost', ', a path or empty', PATH_OR_EMPTY), withoutTrailingSlash),
+  apiHost: v.pipe(url('apiHost', ', a path or empty', PATH_OR_EMPTY), withoutTrailingSlash),
   publicAddressUrl: v.pipe(
-    address('publicAddressUrl', ', a path of the API or empty', PATH_OR_EMPTY),
+    url('publicAddressUrl', ', a path of the API or empty', PATH_OR_EMPTY),
     v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
   ),
-  mainSiteUrl: address('mainSiteUrl'),
-  portalUrl: v.pipe(address('portalUrl', ' or empty', EMPTY), withoutTrailingSlash),
+  mainSiteUrl: url('mainSiteUrl'),
+  portalUrl: v.pipe(url('portalUrl', ' or empty', EMPTY), withoutTrailingSlash),
   productName: v.pipe(
     v.string('productName must be a string'),
     v.trim(),

@@ -22,7 +22,7 @@ test.describe(() => {
 
   test('an invalid setting shows a message instead of a blank page', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('apiHost must be an http(s) address, a path or empty')
+    await expect(page.getByRole('alert')).toContainText('apiHost must be an http(s) URL, a path or empty')
   })
 })
 

@@ -46,7 +46,7 @@ test.each([
   ['Agora\u202etekraM', 'AgoratekraM'],
   ['A\u200bgo\u0000ra\n', 'Agora'],
   ['🏛'.repeat(100), '🏛'.repeat(80)],
-  [' \u2066 ', 'An application without a name'],
+  [' \u2066 ', 'Unnamed application'],
 ])('the application %j is shown as %j', (name, shown) => {
   expect(applicationName(name)).toBe(shown)
 })

@@ -35,6 +35,6 @@ export function visibleText(text: string): string {
 
 const MAX_APPLICATION_NAME = 80
 
-export function applicationName(name: string, nameless = 'An application without a name'): string {
+export function applicationName(name: string, nameless = 'Unnamed application'): string {
   return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME).join('') || nameless
 }

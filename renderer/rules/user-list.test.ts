@@ -22,7 +22,7 @@ test.each([
   ['', { search: 'a b&c', page: 2, pageSize: 500 }, '?search=a+b%26c&page=2&pageSize=500'],
   ['?page=4&pageSize=50', { ...FIRST, pageSize: 50 }, '?pageSize=50'],
   ['?search=ada&tab=x', FIRST, '?tab=x'],
-])('the query %j with the list %j becomes %j', (query, list, written) => {
+])('in the query %j, the list %j is written as %j', (query, list, written) => {
   expect(withUserList(query, list)).toBe(written)
   expect(userListFrom(written)).toEqual(list)
 })

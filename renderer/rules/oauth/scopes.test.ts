@@ -18,7 +18,7 @@ test('at most 50 scopes are read', () => {
 test.each([
   ['profile', 'Basic profile', 'Your name, email and username', false],
   ['wallet', 'Connected wallet', 'Your connected wallet information', false],
-  ['write', 'Write account data', 'Change the data of your account', true],
+  ['write', 'Write account data', 'Change your account data', true],
   ['account', 'Your whole account', 'Everything you can do here yourself', true],
   ['calendar', 'calendar', 'Access to calendar data', false],
   ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],

@@ -7,9 +7,9 @@ const MAX_LENGTH = 64
 const KNOWN = new Map([
   ['profile', { title: 'Basic profile', description: 'Your name, email and username' }],
   ['email', { title: 'Email address', description: 'Your email address' }],
-  ['read', { title: 'Read account data', description: 'Read the data of your account' }],
-  ['write', { title: 'Write account data', description: 'Change the data of your account' }],
-  ['admin', { title: 'Administrative access', description: 'Administer accounts and applications with your rights' }],
+  ['read', { title: 'Read account data', description: 'Read your account data' }],
+  ['write', { title: 'Write account data', description: 'Change your account data' }],
+  ['admin', { title: 'Administrative access', description: 'Administer accounts and applications on your behalf' }],
   ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
   // Only for the provider's own applications.
   ['account', { title: 'Your whole account', description: 'Everything you can do here yourself' }],
