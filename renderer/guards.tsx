@@ -9,7 +9,7 @@ import { rememberReturnTo } from './state/return-to.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
-/** Goes to the sign-in page, which returns to the current address. */
+/** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
 type GuestOnlyProps = { allowSignedIn: boolean; children: ReactNode }
 
-/** Redirects signed-in users to the dashboard, unless the address looks like an OAuth flow. */
+/** Redirects signed-in users to the dashboard, unless the URL looks like an OAuth flow. */
 export function GuestOnly({ allowSignedIn, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()

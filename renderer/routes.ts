@@ -10,7 +10,7 @@ type Route = {
   isPrerendered?: boolean
 }
 
-/** Every address of the portal. Plain data, because the build, the mock API and the tests read it too; screens.tsx has the screens. */
+/** Every path of the portal. Plain data, because the build, the mock API and the tests read it too; screens.tsx has the screens. */
 export const ROUTES = {
   '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
@@ -36,7 +36,7 @@ export type PrerenderedPath = { [P in Path]: (typeof ROUTES)[P] extends { isPrer
 
 export const PATHS: Path[] = Object.keys(ROUTES).filter(isPath)
 
-/** Unknown addresses below /dashboard show the dashboard. */
+/** Unknown paths below /dashboard show the dashboard. */
 export function routeAt(pathname: string): Path | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   if (isPath(path)) return path

@@ -107,7 +107,7 @@ describe('the tokens of a session', () => {
     },
   )
 
-  test('move the stored user to memory if a refresh makes them too long, and back once they fit', () => {
+  test('keep the stored user in memory while one is too long for a cookie', () => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
     expect(stored.has('user')).toBe(false)
     expect(storage.user.read()).toEqual(user)

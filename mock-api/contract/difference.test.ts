@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { profileSchema, publicAddressSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
+import { profileSchema, publicIpSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
 import { activitySchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
 import { differenceIn } from './difference.ts'
 
@@ -64,7 +64,7 @@ test.each<[string, v.GenericSchema, unknown, Record<string, string> | undefined]
     { accessToken: 'a', refreshToken: ['secret'], user: ada },
     { at: 'refreshToken', expected: 'must be string', got: '["•••"]' },
   ],
-  ['an invalid IP address differs', publicAddressSchema, { ip: 'x' }, { at: 'ip', got: '"x"' }],
+  ['an invalid IP address differs', publicIpSchema, { ip: 'x' }, { at: 'ip', got: '"x"' }],
   ['a long value is shortened', v.number(), 'x'.repeat(10_000), { got: `"${'x'.repeat(119)}…` }],
 ])('%s', (_, schema, value, expected) => {
   const difference = differenceIn(schema, value)

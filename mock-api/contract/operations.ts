@@ -263,7 +263,7 @@ export const operations = {
   'GET /public-address': {
     summary: "The caller's IP address; a deployment may use any other service with this response",
     isOptional: true,
-    response: contract.publicAddressSchema,
+    response: contract.publicIpSchema,
   },
 } as const satisfies Record<Call, Operation>
 

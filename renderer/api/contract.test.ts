@@ -46,7 +46,7 @@ test.each([
   ['no field of a profile', { success: true }, undefined],
   ['only the identity', { id: '7', username: 'zoe', email: 'zoe@ancient.example' }, undefined],
   ['an empty wrapped profile', { user: {} }, undefined],
-])('a profile update responds with %s', (_, response, expected) => {
+])('the response to a profile update: %s', (_, response, expected) => {
   const { success, output } = v.safeParse(updatedProfileSchema, response)
   expect(success ? output : undefined).toEqual(expected)
 })
@@ -54,10 +54,10 @@ test.each([
 test.each([
   ['nothing', undefined, { valid: true }],
   ['a text', 'OK', { valid: true }],
-  ['an invalid validity', { valid: 'yes' }, { valid: true }],
+  ['a `valid` that is no boolean', { valid: 'yes' }, { valid: true }],
   ['false', { valid: false, message: 'Expired' }, { valid: false }],
   ['an email', { valid: true, email: 'zoe@ancient.example' }, { valid: true, email: 'zoe@ancient.example' }],
   ['an invalid email', { success: true, email: 7 }, { valid: true }],
-])('checking a reset token responds with %s', (_, response, expected) => {
+])('the response to the check of a reset token: %s', (_, response, expected) => {
   expect(v.parse(resetTokenSchema, response)).toEqual(expected)
 })

@@ -72,8 +72,8 @@ export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
 export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), message: optionalText })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
-/** The response of the public-address service. */
-export const publicAddressSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
+/** The response of the public IP lookup. */
+export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
 /** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(

@@ -56,7 +56,8 @@ const client = ofetch.create({
   credentials: 'omit',
   // ofetch would resolve truncated JSON as a string.
   responseType: 'text',
-  // ofetch counts a missing response as a 500. `onResponseError` throws a real 500, which prevents a retry.
+  // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
+  // isn't retried.
   retryStatusCodes: [500, ...UNAVAILABLE],
   retryDelay: () => 300 + Math.random() * 500,
   onResponseError({ response, options }) {

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
-import { publicAddressSchema } from './contract.ts'
+import { publicIpSchema } from './contract.ts'
 
 const TIMEOUT_MS = 3000
 
@@ -21,5 +21,5 @@ export async function lookUpPublicIp(signal: AbortSignal): Promise<string> {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     },
   )
-  return v.parse(publicAddressSchema, response).ip
+  return v.parse(publicIpSchema, response).ip
 }

@@ -213,8 +213,8 @@ describe('a stale response', () => {
     dispatch('storage', { key: 'user' })
   }
 
-  /** Checks the session, calls `meanwhile` before the provider responds to `held`, and waits for the tab to handle the response. */
-  async function checkWhile(meanwhile: () => void, held: string, response: () => Response): Promise<void> {
+  /** Checks the session, calls `beforeResponse` before the provider responds to `held`, and waits for the tab to handle the response. */
+  async function checkWhile(beforeResponse: () => void, held: string, response: () => Response): Promise<void> {
     let release = () => {}
     respond = (path, bearer) => {
       if (bearer === 'Bearer alan') return Response.json(alan)
@@ -225,7 +225,7 @@ describe('a stale response', () => {
     }
     await check()
     expect(requests.at(-1)).toBe(held)
-    meanwhile()
+    beforeResponse()
     await vi.advanceTimersByTimeAsync(0)
     release()
     await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,5 @@
-/** Sends signals to other tabs of this browser. Opens the channel on first use, because an open channel keeps the build running. */
+/** Sends signals to other tabs of this browser. Opens the channel on first use: an open channel would keep the
+ * prerendering Node process alive. */
 export function tabChannel(name: string) {
   let channel: BroadcastChannel | undefined
   const open = () => {
