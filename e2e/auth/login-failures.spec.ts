@@ -62,6 +62,7 @@ test('a successful sign-in resets the count of failures', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
+  await expect(signInButton(page)).toBeEnabled()
   await attempt(page, grace.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeVisible()
   await expect(answer(page)).toBeHidden()
