@@ -75,7 +75,7 @@ test('the portal contains no source map, demo password or demo wallet', () => {
   expect([...leaking, ...files.filter((file) => file.endsWith('.map'))]).toEqual([])
 })
 
-test('licenses.txt has the license of each package in the portal', () => {
+test('licenses.txt has the licenses of the packages in the portal', () => {
   const licenses = readFileSync(join(portal, 'licenses.txt'), 'utf8')
   // Of the first script, and of scripts that load on demand.
   for (const name of ['react-dom', 'valibot', '@tanstack/query-core', 'ethers', 'libphonenumber-js', 'uqr'])
