@@ -1,4 +1,5 @@
 import { grace, hedy, linus } from '../../fixtures/people.ts'
+import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { answer, solve } from '../support/fields.ts'
 import { attempt, email, failThreeTimes, password, signInButton } from '../support/sign-in-page.ts'
@@ -54,6 +55,19 @@ test('the third failure requires the security check', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a successful sign-in resets the count of failures', async ({ page }) => {
+  await failThreeTimes(page)
+  await solve(page)
+  await attempt(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await expect(signInButton(page)).toBeEnabled()
+  await attempt(page, grace.email, 'Wrong-1')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeVisible()
+  await expect(answer(page)).toBeHidden()
+})
+
 test('a locked account does not block other accounts', async ({ page }) => {
   await attempt(page, hedy.email, 'Wrong-1')
   await expect(page.getByRole('alert')).toContainText('Security Alert')
@@ -69,7 +83,7 @@ test('a locked account does not block other accounts', async ({ page }) => {
 
 test('an unverified user can request a new verification email', async ({ page, api }) => {
   await attempt(page, linus.email, 'Wrong-1')
-  await expect(page.getByRole('alert').first()).toContainText('Error')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()
   await attempt(page, linus.email, linus.password)
   const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
   await expect(notice).toContainText(/verify your email address/)

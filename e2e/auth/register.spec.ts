@@ -39,6 +39,7 @@ test('a double click sends one registration and one address lookup', async ({ pa
       ip: '127.0.0.1',
     },
   ])
+  expect(api.requests.list({ call: 'GET /public-address' })).toHaveLength(1)
   await expect(page.getByText('katherine@orbit.example')).toBeVisible()
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
@@ -71,6 +72,10 @@ test('Create Account is disabled with a reason until the form is complete', asyn
   await createButton(page).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
+  await typeInto(page, { ...newcomer, Username: 'ab' })
+  await createButton(page).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
 })
 
 test('a taken email or username keeps what was typed', async ({ page }) => {

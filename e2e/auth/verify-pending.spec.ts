@@ -35,6 +35,7 @@ test('the email address survives a reload but not a change of user', async ({ pa
 test('the email can be resent once a minute', async ({ page, api }) => {
   await page.clock.install()
   await openVerifyPending(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await resendButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
@@ -42,9 +43,9 @@ test('the email can be resent once a minute', async ({ page, api }) => {
   await expect(waiting).toBeDisabled()
   await page.clock.runFor(20_000)
   await page.reload()
+  await expect(waiting).toHaveAccessibleName('Try again in 40 s')
   await expect(waiting).toBeDisabled()
-  await expect(waiting).toHaveText(/[34]\d s/)
-  await page.clock.runFor(45_000)
+  await page.clock.runFor(40_000)
   await expect(resendButton(page)).toBeEnabled()
 })
 

@@ -73,6 +73,8 @@ test('the other public pages stay within their byte budgets without layout shift
       expect.soft(scripts.bytes).toBeLessThanOrEqual(budget.scripts)
       expect.soft(styles.requests + fonts.requests).toBe(0)
       expect.soft(sources.some((source) => PHONES.test(source))).toBe(path === '/auth/register')
+      if (path === '/country-membership')
+        expect.soft(sources.filter((source) => source.includes(COUNTRIES))).toHaveLength(1)
     })
 })
 

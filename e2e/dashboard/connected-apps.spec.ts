@@ -17,6 +17,8 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByText('profile')).toBeVisible()
+  // 24rem
+  await expect(panel(page).getByRole('list', { name: 'Connected Apps' })).toHaveCSS('max-height', '384px')
 })
 
 test('revoking an app asks first, is sent once and removes the app', async ({ page, signIn, api }) => {

@@ -89,6 +89,16 @@ test('the page and the preload script contain no demo people and no demo wallet'
   expect([...new Set(filesWithSecrets.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
 })
 
+test('the package has the licenses of the packages in its pages and its main process', () => {
+  for (const [part, name] of [
+    ['renderer', 'react-dom'],
+    ['main', 'express'],
+  ] as const) {
+    const licenses = asar.extractFile(join(linux, 'resources', 'app.asar'), `out/${part}/licenses.txt`).toString()
+    expect(licenses).toMatch(new RegExp(`^## ${name} - .*\\(MIT\\)$`, 'm'))
+  }
+})
+
 test('every fuse is set on Linux, macOS and Windows', async () => {
   for (const [system, program, hasIntegrity] of [
     ['Linux', join(linux, 'ancient'), false],

@@ -57,6 +57,22 @@ test('an error leads a signed-in user to the dashboard', async ({ page, signIn }
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('the callback is titled Processing until it is done', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    window.close = () => {}
+  })
+  await page.goto('/auth/login')
+  await store(page, { oauth_state: 'S' })
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    window.open('/oauth/callback?code=C&state=S')
+  })
+  const popup = await opened
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Success')
+  // The title changes too soon to be seen in the popup.
+  expect(await (await page.request.get('/oauth/callback')).text()).toContain('<title>Processing · Ancient</title>')
+})
+
 test('a popup posts the code to the stored origin or its own', async ({ page, baseURL }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => {

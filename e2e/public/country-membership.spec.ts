@@ -45,6 +45,8 @@ test('after 300 px, a button scrolls back to the top', async ({ page }) => {
   await expect(map(page)).toBeVisible()
   const button = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => window.scrollTo(0, 300))
+  // Scroll events come with a frame, and React renders before the next one.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(button).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 301))
   await button.press('Enter')

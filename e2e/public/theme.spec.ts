@@ -41,6 +41,16 @@ test('the theme switcher cycles light, dark and system in every tab', async ({ p
   expect(await stored(page)).toBe('light')
 })
 
+test('an invalid stored theme counts as system', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'sepia'))
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
+    await expectDark(page, colorScheme === 'dark')
+  }
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
