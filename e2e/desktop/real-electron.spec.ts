@@ -27,7 +27,7 @@ test.use({
 })
 defineStories()
 
-test('a page that tries to leave stays, and other sites open in the browser', async ({ start }) => {
+test('links to other sites open in the browser, not in the window', async ({ start }) => {
   const { page, opened, startAgain } = await start()
   await signIn(page, alan)
   await expect(title(page)).toContainText(alan.firstName)
@@ -41,7 +41,7 @@ test('a page that tries to leave stays, and other sites open in the browser', as
       link.click()
     }
   })
-  // Opened last, so nothing else has been opened once it has.
+  // Opened last: once it has been opened, so has everything else that could be.
   await page.evaluate(() => void window.open('https://evil.example/'))
   await expect.poll(opened).not.toEqual([])
   await page.evaluate(() => location.assign('https://evil.example/a?b'))

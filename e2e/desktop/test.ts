@@ -20,7 +20,7 @@ type Fixtures = {
   /** The API of the deployment, and its portal on the web, where the system's browser goes. */
   api: MockApi & { url: string; portal: string }
   userData: string
-  /** Starts the shell with `api` as its deployment; again only after the previous one has quit. */
+  /** Starts the shell with `api` as its deployment. Call it again only after the previous shell has quit. */
   start: (options?: Partial<Start>) => Promise<Shell>
   /** Like `start`, but always with the fake Electron, which records the calls of the main process. */
   startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>

@@ -64,7 +64,7 @@ test('the portal contains no source map, demo password or demo wallet', () => {
   expect([...leaking, ...files.filter((file) => file.endsWith('.map'))]).toEqual([])
 })
 
-test('no screen runs hostile names or leaks a secret for an administrator', async ({ page, api, signIn }) => {
+test('no screen executes markup in names or leaks a secret for an administrator', async ({ page, api, signIn }) => {
   const { users, clients, activities } = api.db
   for (const account of [...users.rows()].slice(-20))
     users.put({
