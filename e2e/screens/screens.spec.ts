@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.use({ permissions: ['clipboard-write'] })
 
-// faults.spec.ts opens the others, which differ from a screen by a message only.
+// faults.spec.ts opens and checks the others, which differ from a screen by a message only.
 for (const state of states.filter(({ screenshots, failures, actions }) => screenshots || !failures || !actions))
   test(`${state.name} is accessible${state.screenshots ? ' and looks as before' : ''}`, async ({
     page,
