@@ -81,14 +81,17 @@ export const test = base.extend<Options & Fixtures>({
     expect(shells.map(({ output }) => output()).join(''), 'console of the main process').toBe('')
   },
 
-  openTab: async ({ browser }, use) => {
+  openTab: async ({ browser, api, allowedErrors }, use) => {
     const context = await browser.newContext()
+    const allowed = { origins: [api.portal, api.url], api: api.url, errors: allowedErrors }
+    const problems = await watch(context, allowed)
     await use(async (address) => {
       const page = await context.newPage()
       await page.goto(address)
       return page
     })
     await context.close()
+    expect(problems, 'errors in the tabs').toEqual([])
   },
 })
 
