@@ -36,7 +36,7 @@ module.exports = {
 }
 
 /**
- * Sets every fuse before the application is signed: electron-builder's own setting lacks one of them. Throws when Electron has a fuse
+ * Sets every fuse before the application is signed: electron-builder's own setting lacks WasmTrapHandlers. Throws when Electron has a fuse
  * that is not listed here, or when a fuse does not read back as it was set.
  * @param {import('electron-builder').AfterPackContext} context
  */

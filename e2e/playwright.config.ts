@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './support/find-chromium.mjs'
+import { findChromium, isHeadlessShell } from './support/find-chromium.mjs'
 
 // Workers inherit the path, so they don't search again.
 const executablePath = findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
-
-const isHeadlessShell = /headless[-_]shell/.test(executablePath ?? '')
 
 /** Replaces Playwright's own list for Linux (`disabledFeatures` in 1.65.1), so it repeats that list. Only the last entry is ours. */
 const DISABLED_FEATURES = [
@@ -33,7 +31,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
   globalSetup: './screens/screens-setup.ts',
   // Pages often wait, so an additional worker keeps all cores busy. Full Chromium needs 50 % more processor time than the shell.
-  workers: availableParallelism() + (isHeadlessShell ? 1 : 0),
+  workers: availableParallelism() + (isHeadlessShell(executablePath ?? '') ? 1 : 0),
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

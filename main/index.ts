@@ -37,11 +37,7 @@ function start(): void {
 
   app
     .whenReady()
-    .then(() => {
-      // e2e/desktop/real-electron.spec.ts measures the time from here to the first paint.
-      performance.mark('ready')
-      return shell.start()
-    })
+    .then(shell.start)
     .catch((error: unknown) => {
       dialog.showErrorBox("Ancient couldn't start", errorMessage(error))
       app.exit(1)

@@ -8,7 +8,7 @@ import type { DemoAddresses } from './demo/demo-api.ts'
 import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
 import { createPageEvents, handlePageCalls } from './page-calls.ts'
 import { APP_SCHEME, confine } from './security/navigation.ts'
-import { denyPermissions } from './security/permissions.ts'
+import { setPermissionHandlers } from './security/permissions.ts'
 import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
 import { createLinkReceiver } from './sign-in/deep-link.ts'
 import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
@@ -42,7 +42,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   async function start(): Promise<void> {
     const page = readFileSync(join(rendererDir, 'index.html'), 'utf8')
     const settings = readDeployment(page, join(userData, 'settings.json'))
-    denyPermissions(session.defaultSession)
+    setPermissionHandlers(session.defaultSession)
     const encryption = encryptionOf(safeStorage, process.platform)
     const tokens = await openTokens(session.defaultSession.cookies, encryption)
     const deployment = createCurrentDeployment({ rendererDir, demoWallet, settings, state, tokens })
@@ -59,7 +59,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     })
     started = { tokens, deployment }
     show()
-    await deployment.switchTo(state.read().isDemo ? await demo.run().catch(() => undefined) : undefined)
+    await deployment.switchTo(state.read().isDemo ? await demo.startProcess().catch(() => undefined) : undefined)
     isPageAvailable = true
     setMenu()
     if (window) await loadRoute(window, '/dashboard')
@@ -104,7 +104,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
           if (!window) show()
         },
         startDemo: () => void demo.start().catch(() => undefined),
-        endDemo: () => reportFailure("The demo couldn't be stopped", demo.end()),
+        endDemo: () => reportFailure("The demo couldn't be stopped", demo.stop()),
         resetDemo: () => reportFailure("The demo couldn't be reset", demo.reset()),
         openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, window),
       },
@@ -124,7 +124,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     confine: (contents: WebContents) => confine(contents, (url) => void openExternal(url, window)),
     /** Ends the demo's process and writes the tokens to disk. */
     async stop(): Promise<void> {
-      await Promise.all([demo.stop(), started?.tokens.flush()])
+      await Promise.all([demo.stopProcess(), started?.tokens.flush()])
     },
   }
 }

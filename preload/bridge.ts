@@ -18,7 +18,7 @@ export type Command =
   | { name: 'sign-in'; email: string; password: string }
 
 /**
- * `window.desktop`, frozen at every level; undefined in a browser. It has nothing that the page could do itself. Promises reject
+ * `window.desktop`, frozen at every level; undefined in a browser. Only what a web page can't do. Promises reject
  * with an `Error` whose message is the provider's own text, or empty.
  */
 export type Bridge = {
@@ -46,7 +46,7 @@ export type Bridge = {
      */
     open(url: string): Promise<boolean>
   }
-  /** The sign-in with the system's browser. One at a time, for 10 minutes. The PKCE verifier never leaves main. */
+  /** The sign-in with the system's browser. Only one can be pending; it expires after 10 minutes. The verifier never leaves main. */
   readonly browserSignIn: {
     /** Opens the consent page in the system's browser. If `opened` is false, the user has to open `address` by hand. */
     start(): Promise<{ address: string; state: string; opened: boolean }>
@@ -81,7 +81,7 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; message: strin
 /** From the page to main. */
 export const calls = {
   boot: 'boot',
-  ready: 'deep-links:ready',
+  ready: 'page:ready',
   setToken: 'tokens:set',
   clearToken: 'tokens:clear',
   openExternal: 'external:open',

@@ -1,4 +1,4 @@
-import { WORD_MARK } from './settings.ts'
+import { BRAND_NAME } from './settings.ts'
 
 /** 'guest' sends signed-in users to the dashboard, 'user' sends guests to the sign-in screen. */
 type Guard = 'none' | 'guest' | 'user'
@@ -12,7 +12,7 @@ type Route = {
 
 /** Every path of the portal. Plain data, because the build, the mock API and the tests read it too; screens.tsx has the screens. */
 export const ROUTES = {
-  '/': { title: WORD_MARK, guard: 'none', isPrerendered: true },
+  '/': { title: BRAND_NAME, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
   '/auth/login': { title: 'Sign in', guard: 'guest', isPrerendered: true },
   '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true },
@@ -53,7 +53,7 @@ export function isPrerendered(path: Path): path is PrerenderedPath {
 }
 
 export function fullTitle(title: string): string {
-  return title === WORD_MARK ? WORD_MARK : `${title} · ${WORD_MARK}`
+  return title === BRAND_NAME ? BRAND_NAME : `${title} · ${BRAND_NAME}`
 }
 
 function isPath(path: string): path is Path {

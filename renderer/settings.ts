@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The name in the logo, window titles, most texts and the desktop app. Deployments can't change it; they set `productName`. */
-export const WORD_MARK = 'Ancient'
+export const BRAND_NAME = 'Ancient'
 
 const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 

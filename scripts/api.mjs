@@ -1,9 +1,9 @@
 import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
-import { command } from './run.mjs'
+import { runScript } from './run.mjs'
 import { demoText, startApi, untilStopped } from './servers.mjs'
 
-await command(async () => {
+await runScript(async () => {
   const options = readServerOptions()
   await ensureInstalled()
   const api = await startApi(options)

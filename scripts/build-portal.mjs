@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
-import { command, project } from './run.mjs'
+import { project, runScript } from './run.mjs'
 
-await command(async () => {
+await runScript(async () => {
   await ensureInstalled()
   const { build } = await import('vite')
   await build({

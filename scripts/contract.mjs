@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ensureInstalled } from './install.mjs'
 import { readContractOptions } from './options.mjs'
-import { CliError, command } from './run.mjs'
+import { CliError, runScript } from './run.mjs'
 
-await command(async () => {
+await runScript(async () => {
   const options = readContractOptions()
   await ensureInstalled()
   const password = options.password ?? (await askPassword(options.email))

@@ -1,9 +1,9 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, run } from './run.mjs'
+import { run, runScript } from './run.mjs'
 
-await command(async () => {
+await runScript(async () => {
   const flags = process.argv.slice(2)
   await ensureInstalled()
   const electron = await ensureElectron()

@@ -1,8 +1,8 @@
 import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
-import { command, signals, start, tool } from './run.mjs'
+import { runScript, signals, start, tool } from './run.mjs'
 
-await command(async () => {
+await runScript(async () => {
   const flags = process.argv.slice(2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
   await ensureInstalled()

@@ -8,7 +8,7 @@ export async function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing packages …')
     if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
-      throw new CliError('npm could not install the packages: see above. The first start needs a network.')
+      throw new CliError('npm could not install the packages: see above. The first start needs an internet connection.')
   }
   const { register } = await import('tsx/esm/api')
   register()
@@ -29,9 +29,9 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** npm only warns when Node is too old. */
+/** npm only warns about an unsupported Node. */
 function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
-  throw new CliError(`Node ${process.versions.node} is too old: use 20.19 or later, 22.12 or later, or 24.`)
+  throw new CliError(`Node ${process.versions.node} isn't supported. Use 20.19+, 22.12+ or 24+.`)
 }

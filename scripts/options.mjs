@@ -10,7 +10,7 @@ const SERVER_USAGE = `Flags:
   --api-port N       default 4000, or API_PORT
   --portal-port N    default 5173, or PORTAL_PORT
   --api-host URL     use this provider, without the mock API
-  --no-build         serve the portal as it was built last`
+  --no-build         serve the previous build`
 
 /**
  * Node's `parseArgs` with `--help`, and with errors that show the usage.
@@ -51,11 +51,15 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     apiPort: port('--api-port', values['api-port'], 'API_PORT', env.API_PORT) ?? 4000,
     portalPort: port('--portal-port', values['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT) ?? 5173,
     apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
-    isBuilt: values['no-build'],
+    skipBuild: values['no-build'],
   }
 }
 
-const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [--write] [--client ID] [--portal ORIGIN]
+const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [FLAG ...]
+
+  --write            also make the calls that change data
+  --client ID        check with this application, given by its client_id
+  --portal ORIGIN    the portal that CORS must allow: default http://localhost:5173
 
 The password comes from CONTRACT_PASSWORD, --password or a prompt.`
 

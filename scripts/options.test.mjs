@@ -8,7 +8,7 @@ const serverDefaults = {
   apiPort: 4000,
   portalPort: 5173,
   apiHost: undefined,
-  isBuilt: false,
+  skipBuild: false,
 }
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [[], { API_PORT: '4002', PORTAL_PORT: '5175' }, { apiPort: 4002, portalPort: 5175 }],
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
   [[], { API_PORT: '' }, {}],
-  [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', isBuilt: true }],
+  [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', skipBuild: true }],
 ])('npm start accepts %j with the environment %j', (args, env, expected) => {
   expect(readServerOptions(args, env)).toEqual({ ...serverDefaults, ...expected })
 })

@@ -1,9 +1,9 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
 import { ensureInstalled } from './install.mjs'
-import { command, run, tool } from './run.mjs'
+import { run, runScript, tool } from './run.mjs'
 
-await command(async () => {
+await runScript(async () => {
   await ensureInstalled()
   // electron-builder would fetch Electron too, but its errors don't say what to do.
   await ensureElectron()

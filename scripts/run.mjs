@@ -15,7 +15,7 @@ export class CliError extends Error {
 }
 
 /** Runs a script and sets the exit code. @param {() => Promise<number | void>} main */
-export async function command(main) {
+export async function runScript(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {

@@ -3,14 +3,14 @@ import { buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { parseFlags } from './options.mjs'
-import { CliError, command, run, tool } from './run.mjs'
+import { CliError, run, runScript, tool } from './run.mjs'
 
 const USAGE = `Usage: npm run screenshots -- [STATE]
 
 Updates the reference screenshots in e2e/screens/reference that look different; with STATE, only those of states
 with STATE in their names. Look at each before you commit it.`
 
-await command(async () => {
+await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
   await ensureInstalled()
   const CHROMIUM_PATH = await ensureChromium()

@@ -1,13 +1,13 @@
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
-import { command } from './run.mjs'
+import { runScript } from './run.mjs'
 import { demoText, startApi, startPortal, untilStopped } from './servers.mjs'
 
-await command(async () => {
+await runScript(async () => {
   const options = readServerOptions()
   await ensureInstalled()
-  if (!options.isBuilt) {
+  if (!options.skipBuild) {
     await buildPortal()
     if (options.apiHost === undefined) await buildDemoWallet()
   }

@@ -26,7 +26,3 @@ test('every package is pinned to a version and a checksum', () => {
 test('the lock file names no registry host', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })
-
-test('the release line of Electron is supported', () => {
-  expect(Number.parseInt(devDependencies.electron, 10)).toBeGreaterThanOrEqual(45)
-})

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { CliError, command, project, run, tool } from './run.mjs'
+import { CliError, project, run, runScript, tool } from './run.mjs'
 
 const kit = join(project, 'dist', 'test-kit')
 
@@ -37,7 +37,7 @@ const tsconfig = {
 }
 
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
-await command(async () => {
+await runScript(async () => {
   await ensureInstalled()
   if (!process.argv.includes('--no-build')) {
     await buildPortal()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildDemoWallet, buildDesktop, buildGallery, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { CliError, command, project, run, tool } from './run.mjs'
+import { CliError, project, run, runScript, tool } from './run.mjs'
 
 const reports = join(project, 'test-results')
 
@@ -18,7 +18,7 @@ const steps = [
   ['end to end', endToEnd],
 ]
 
-await command(async () => {
+await runScript(async () => {
   rmSync(reports, { recursive: true, force: true })
   let isBroken = false
   for (const [name, step] of steps) {

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { addressesOf } from '../support/watch.ts'
 
@@ -10,7 +10,7 @@ test('signing in returns to the requested page without a dashboard flash', async
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/security?x=1')
   const addresses = addressesOf(page)
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
   expect(addresses).toEqual(['/dashboard/security?x=1'])
 })
@@ -21,7 +21,7 @@ test('the dashboard is blank until the session is known', async ({ page, signIn 
   await forgetUser(page)
   const response = await hold(page, '/users/profile')
   await page.goto('/dashboard')
-  await response.requested
+  await response.responded
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
   await expect(page.locator('#root')).toHaveText('')
   await response.release()

@@ -2,7 +2,7 @@ import { grace, hedy, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { answer, solve } from '../support/fields.ts'
-import { attempt, email, failThreeTimes, password, signInButton } from '../support/sign-in-page.ts'
+import { email, failThreeTimes, password, signInButton, submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a wrong password shows an error and keeps the form', async ({ page }) => {
-  await attempt(page, grace.email, 'Wrong-1')
+  await submitSignIn(page, grace.email, 'Wrong-1')
   const alert = page.getByRole('alert').filter({ hasText: 'Error' })
   await expect(alert).toContainText('Invalid email or password.')
   await expect(email(page)).toHaveValue(grace.email)
@@ -51,25 +51,25 @@ test('the third failure requires the security check', async ({ page }) => {
   await solve(page)
   await expect(page.getByText('Verification successful!')).toBeVisible()
   await expectNoAxeViolations(page)
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('a successful sign-in resets the count of failures', async ({ page }) => {
   await failThreeTimes(page)
   await solve(page)
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(signInButton(page)).toBeEnabled()
-  await attempt(page, grace.email, 'Wrong-1')
+  await submitSignIn(page, grace.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeVisible()
   await expect(answer(page)).toBeHidden()
 })
 
 test('a locked account does not block other accounts', async ({ page }) => {
-  await attempt(page, hedy.email, 'Wrong-1')
+  await submitSignIn(page, hedy.email, 'Wrong-1')
   await expect(page.getByRole('alert')).toContainText('Security Alert')
   await expect(page.getByRole('alert')).toContainText('locked')
   await expect(page.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/auth/forgot-password')
@@ -77,14 +77,14 @@ test('a locked account does not block other accounts', async ({ page }) => {
   await password(page).fill(hedy.password)
   await email(page).fill(hedy.email)
   await expect(signInButton(page)).toBeDisabled()
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('an unverified user can request a new verification email', async ({ page, api }) => {
-  await attempt(page, linus.email, 'Wrong-1')
+  await submitSignIn(page, linus.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()
-  await attempt(page, linus.email, linus.password)
+  await submitSignIn(page, linus.email, linus.password)
   const notice = page.getByRole('status').filter({ hasText: 'Account Verification Required' })
   await expect(notice).toContainText(/verify your email address/)
 

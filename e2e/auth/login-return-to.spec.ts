@@ -1,6 +1,6 @@
 import { ada, grace } from '../../fixtures/people.ts'
 import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { addressesOf } from '../support/watch.ts'
 
@@ -9,7 +9,7 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', async (
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/auth/login?client_id=demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
-  await attempt(page, ada.email, ada.password)
+  await submitSignIn(page, ada.email, ada.password)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
@@ -18,7 +18,7 @@ test('signing in opens a pending consent request before a saved address', async 
   await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
   await savePendingConsent(page)
   const addresses = addressesOf(page)
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect.poll(() => addresses).toContain(pendingConsentAddress)
   expect(addresses[0]).toBe(pendingConsentAddress)
 })
@@ -31,7 +31,7 @@ test('signing in opens a saved OAuth address before other saved addresses', asyn
     sessionStorage.setItem('redirectUrl', '/privacy')
   })
   const addresses = addressesOf(page)
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/terms?client_id=x')
   expect(addresses).toEqual(['/terms?client_id=x'])
   expect(await page.evaluate(() => [sessionStorage.oauthRedirectUrl, sessionStorage.redirectUrl])).toEqual([

@@ -3,7 +3,7 @@ import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { solve } from '../support/fields.ts'
 import { resetLink } from '../support/mailed-links.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -46,9 +46,9 @@ test('resetting a forgotten password replaces the old one', async ({ page, api, 
   await page.reload()
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
-  await attempt(page, grace.email, 'Compiler-1959')
+  await submitSignIn(page, grace.email, 'Compiler-1959')
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -13,7 +13,7 @@ test('going back while a link is verified sends no second request', async ({ pag
   await savePendingConsent(page)
   const response = await hold(page, '/users/verify-email')
   await page.goto(await verificationLink(api))
-  await response.requested
+  await response.responded
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await page.goBack()

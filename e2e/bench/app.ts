@@ -27,7 +27,7 @@ const INTERACTIONS: { name: string; path: string; act: (page: Page) => Promise<v
   { name: 'choosing 500 users per page', path: '/dashboard', act: choose500 },
 ]
 const CHANGES = 200
-/** Until then the engine still compiles and keeps code. */
+/** Screen changes before measuring: V8 is still compiling. */
 const WARM_UP = 240
 
 /** What a user of the app waits for, on a processor four times slower and a slow network. */
@@ -86,12 +86,12 @@ async function* interactionFigures(open: Open, rounds: number): AsyncGenerator<F
 /** Memory before and after many changes of screen. */
 async function* memoryFigures(open: Open): AsyncGenerator<Figure> {
   const page = await open('/dashboard')
-  const untilQuiet = watchRequests(page)
+  const untilPageIdle = watchRequests(page)
   await changeScreens(page, WARM_UP)
-  await untilQuiet()
+  await untilPageIdle()
   const before = await readMemory(page)
   await changeScreens(page, CHANGES)
-  await untilQuiet()
+  await untilPageIdle()
   const after = await readMemory(page)
   await page.context().close()
   for (const [what, unit] of [['memory', 'MB'], ['nodes'], ['listeners']] as const) {

@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
-import { reportMoves } from '../support/watch.ts'
+import { reportLayoutShifts } from '../support/watch.ts'
 
 /** Found only in the numbering plans (Ascension Island's calling code) and in the names of countries. */
 const PHONES = /["'`]247["'`]/
@@ -65,7 +65,7 @@ test('the sign-in page has at most 25 % more JavaScript than a minimal one', asy
 })
 
 test('the other public pages stay within their byte budgets without layout shifts', async ({ page }) => {
-  await reportMoves(page)
+  await reportLayoutShifts(page)
   for (const { path, ...budget } of SCREENS)
     await test.step(path, async () => {
       const { scripts, html, styles, fonts, sources } = await pageCost(page, path)

@@ -13,7 +13,7 @@ import { type Server, startServer } from './servers.ts'
 
 const emailsSchema = v.array(v.object({ email: v.string() }))
 
-/** The mock API beside json-server's own command-line server. */
+/** The mock API compared with json-server's own command-line server. */
 export async function* loadFigures(): AsyncGenerator<Figure> {
   const jsonServer = await startJsonServer()
   const floor = await measure(`${jsonServer.url}/users/1`)

@@ -10,8 +10,8 @@ export type Visit = {
   usable: number
   /** The sign-in form sends its request. */
   wired: number
-  /** Total blocking time: what each task took beyond 50 ms. */
-  blocked: number
+  /** The milliseconds of each task beyond its first 50. */
+  totalBlockingTime: number
   layoutShift: number
   /** Kilobytes of JavaScript, as sent. */
   scripts: number
@@ -24,7 +24,7 @@ declare global {
   var untilPainted: (target: Target) => Promise<void>
   var untilClick: () => Promise<number>
   var slowestInteraction: () => Promise<number>
-  var silentVisit: () => Visit | undefined
+  var idleVisit: () => Visit | undefined
 }
 
 const watch = readFileSync(new URL('watch.mjs', import.meta.url), 'utf8')
@@ -49,14 +49,14 @@ export async function openPage(
   return page
 }
 
-/** A first visit with a phone like that of Lighthouse's mobile preset, until the page is silent. */
+/** A first visit with a phone like that of Lighthouse's mobile preset, until the page is idle. */
 export async function visit(browser: Browser, url: string, target: Target, cookies?: Cookies): Promise<Visit> {
   // The floor pages have inline styles, which the portal's policy forbids.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
   const page = await openPage(browser, cookies, { ...phone, target })
   await page.goto(url, { waitUntil: 'commit' })
-  const silent = await page.waitForFunction(() => globalThis.silentVisit())
-  const seen = await silent.jsonValue()
+  const idle = await page.waitForFunction(() => globalThis.idleVisit())
+  const seen = await idle.jsonValue()
   await page.context().close()
   if (!seen) throw new Error(`${url} was not watched`)
   return seen

@@ -1,14 +1,14 @@
 /* Runs in a measured page, before anything else. */
 
-/** The page is silent after this long without work or requests. */
-const SILENCE_MS = 1000
+/** The page is idle after this long without work or requests. */
+const IDLE_MS = 1000
 let lastSeen = 0
 /** The longest time from a key, click or tap to the next paint. */
 let slowest = 0
-const visit = { usable: 0, wired: 0, blocked: 0, layoutShift: 0, scripts: 0 }
+const visit = { usable: 0, wired: 0, totalBlockingTime: 0, layoutShift: 0, scripts: 0 }
 
 observe({ type: 'longtask' }, ({ duration }) => {
-  visit.blocked += Math.max(0, duration - 50)
+  visit.totalBlockingTime += Math.max(0, duration - 50)
 })
 observe({ type: 'layout-shift' }, (entry) => {
   visit.layoutShift += 'value' in entry ? Number(entry.value) : 0
@@ -38,7 +38,7 @@ function noteInteraction({ duration }) {
   slowest = Math.max(slowest, duration)
 }
 
-/** Resolves when an element is painted. A frame begins once the styles are loaded, and a message sent in it arrives after it. */
+/** Resolves after an element's first frame: frames wait for the styles, and a message that is posted in a frame arrives after its paint. */
 globalThis.untilPainted = async ({ selector, text = '' }) => {
   const isShown = () =>
     [...document.querySelectorAll(selector)].some(
@@ -71,12 +71,12 @@ globalThis.slowestInteraction = async () => {
   return duration
 }
 
-/** Returns the figures of the visit once the page is usable and silent. */
-globalThis.silentVisit = () => {
+/** Returns the figures of the visit once the page is usable and idle. */
+globalThis.idleVisit = () => {
   const isDone =
     visit.usable > 0 && (visit.wired > 0 || !globalThis.target?.isForm) && document.readyState === 'complete'
   const last = Math.max(lastSeen, visit.usable, visit.wired)
-  return isDone && performance.now() - last > SILENCE_MS ? visit : undefined
+  return isDone && performance.now() - last > IDLE_MS ? visit : undefined
 }
 
 if (globalThis.target) void watchTarget(globalThis.target)

@@ -55,7 +55,7 @@ test('signing out a session by keyboard is sent once', async ({ page, api, signI
   const held = await hold(page, `/users/sessions/${id}`)
   await phone(page).focus()
   await page.keyboard.press('Enter')
-  await held.requested
+  await held.responded
   await expect(panel(page).getByRole('button', { name: 'Signing out...' })).toBeFocused()
   await page.keyboard.press('Enter')
   await held.release()

@@ -112,7 +112,7 @@ export const session = {
       'setDevicePermissionHandler',
       'setDisplayMediaRequestHandler',
     ),
-    /** On disk only after `flushStore`: Electron may write later, but no later than that. */
+    /** Writes only on `flushStore`, the latest moment at which Electron may write. */
     cookies: {
       get: async () => [...cookieStore().values()],
       /** @param {{ name: string }} cookie */
@@ -161,7 +161,7 @@ export const utilityProcess = {
   },
 }
 
-// controlShell of shell.ts replaces what would leave the application, before main starts.
+// controlShell (shell.ts) replaces openExternal and showMessageBox before main starts.
 export const shell = { openExternal: async () => undefined }
 export const dialog = {
   ...recorded('showErrorBox'),

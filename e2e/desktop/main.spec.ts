@@ -61,7 +61,7 @@ test('a page that crashes twice within a minute is reloaded only if the user agr
   expect(await shell.asked()).toHaveLength(1)
 })
 
-test('a restarted shell opens its window with the same place and color', async ({ startFake }) => {
+test('a restarted shell opens its window in the same place and color', async ({ startFake }) => {
   let shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   expect(shell.callsOf('BrowserWindow')).toMatchObject([

@@ -20,7 +20,7 @@ type Fixtures = {
   /** The API of the deployment, and its portal on the web, where the system's browser goes. */
   api: MockApi & { url: string; portal: string }
   userData: string
-  /** Starts the shell with `api` as its deployment; again only after the previous one has quit. */
+  /** Starts the shell with `api` as its deployment. Call it again only after the previous shell has quit. */
   start: (options?: Partial<Start>) => Promise<Shell>
   /** Like `start`, but always with the fake Electron, which records the calls of the main process. */
   startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
@@ -81,14 +81,17 @@ export const test = base.extend<Options & Fixtures>({
     expect(shells.map(({ output }) => output()).join(''), 'console of the main process').toBe('')
   },
 
-  openTab: async ({ browser }, use) => {
+  openTab: async ({ browser, api, allowedErrors }, use) => {
     const context = await browser.newContext()
+    const allowed = { origins: [api.portal, api.url], api: api.url, errors: allowedErrors }
+    const problems = await watch(context, allowed)
     await use(async (address) => {
       const page = await context.newPage()
       await page.goto(address)
       return page
     })
     await context.close()
+    expect(problems, 'errors in the tabs').toEqual([])
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { authorizeButton, consentAddress, context } from '../support/consent-page.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
@@ -33,7 +33,7 @@ test('the request survives switching accounts through any auth screen', async ({
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/auth/${path}\\?client_id=stoa`))
   }
-  await attempt(page, alan.email, alan.password)
+  await submitSignIn(page, alan.email, alan.password)
   await expect(heading(page)).toBeVisible()
   await expect(account(page, alan)).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('after logging out, the page offers Login and Register', async ({ page }) =
     /^\/auth\/register\?client_id=stoa/,
   )
   await page.getByRole('link', { name: 'Login' }).click()
-  await attempt(page, grace.email, grace.password)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(heading(page)).toBeVisible()
   await expect(account(page, grace)).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('after logging out, the page offers Login and Register', async ({ page }) =
 test('signing in as another user in another tab updates the page', async ({ page, context: browser }) => {
   const other = await browser.newPage()
   await other.goto('/auth/login?client_id=x')
-  await attempt(other, alan.email, alan.password)
+  await submitSignIn(other, alan.email, alan.password)
   await expect(account(page, alan)).toBeVisible()
   await expect(heading(page)).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('an authentication error leads to sign-in and back to the request', async (
       expect(await page.context().cookies()).toEqual([])
       expect(api.requests.list({ call: signedOutBy })).toHaveLength(1)
       api.faults.clear()
-      await attempt(page, grace.email, grace.password)
+      await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
     })
 })

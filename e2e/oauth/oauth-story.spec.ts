@@ -2,7 +2,7 @@ import { authorizeButton } from '../support/consent-page.ts'
 import { demoAt, demoButton } from '../support/demo-page.ts'
 import { solve, typeInto } from '../support/fields.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a newcomer who registers from an application ends up signed in there', {
@@ -26,7 +26,7 @@ test('a newcomer who registers from an application ends up signed in there', {
   await mailbox.close()
 
   await page.getByRole('link', { name: 'Continue' }).click()
-  await attempt(page, newcomer.Email, newcomer.Password)
+  await submitSignIn(page, newcomer.Email, newcomer.Password)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agora asks for access')
   await authorizeButton(page).click()
   const name = `${newcomer['First name']} ${newcomer['Last name']}`

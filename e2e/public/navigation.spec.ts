@@ -48,11 +48,11 @@ test.describe(() => {
 
 test('navigation resets the scroll position and Back restores it', async ({ page, api, signIn }) => {
   await signIn(grace)
-  const untilQuiet = watchRequests(page, api)
+  const untilPageIdle = watchRequests(page, api)
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
   // A skeleton may be higher than the content that replaces it.
-  await untilQuiet()
+  await untilPageIdle()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const scrolledTo = await page.evaluate(() => scrollY)
   expect(scrolledTo).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { untilIdle } from '../support/hydration.ts'
 import { publicForms } from '../support/register-page.ts'
 import { email, password } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { reportMoves } from '../support/watch.ts'
+import { reportLayoutShifts } from '../support/watch.ts'
 
 test('hydration keeps what a guest has typed, ticked and focused', async ({ page }) => {
   const start = await openWithoutScripts(page, '/auth/login')
@@ -66,7 +66,7 @@ test('index.html at another address does not show the landing page', async ({ pa
 })
 
 test('hydration fills in the referral code without moving anything', async ({ page }) => {
-  await reportMoves(page)
+  await reportLayoutShifts(page)
   const start = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
   await page.getByLabel('Username').fill('katherine')
   await page.getByLabel('Password', { exact: true }).fill('Long-enough')
@@ -79,7 +79,7 @@ test('hydration fills in the referral code without moving anything', async ({ pa
 })
 
 test('every prerendered page has the chosen theme before its scripts load', async ({ page }) => {
-  await reportMoves(page)
+  await reportLayoutShifts(page)
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   for (const path of PATHS.filter(isPrerendered))
     await test.step(path, async () => {

@@ -3,7 +3,7 @@ import { consentAddress } from '../support/consent-page.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { reportMoves } from '../support/watch.ts'
+import { reportLayoutShifts } from '../support/watch.ts'
 
 test.use({ host: 'static host' })
 
@@ -38,7 +38,7 @@ test.describe('settings replaced in the settings block of the pages', () => {
   test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora <ID>' } })
 
   test('show before the scripts load', async ({ page }) => {
-    await reportMoves(page)
+    await reportLayoutShifts(page)
     const startLogin = await openWithoutScripts(page, '/auth/login')
     const title = page.getByRole('heading', { name: 'Sign in to Agora <ID>' })
     await expect(title).toBeVisible()

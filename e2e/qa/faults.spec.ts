@@ -3,6 +3,7 @@ import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { access } from '../../mock-api/access.ts'
 import { button, expectActionsTyped, perform, prepareBrowser } from '../support/actions.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a foreign origin: https:\/\/stoa\.example/] })
@@ -159,7 +160,10 @@ for (const failure of failures) {
     api.faults.clear()
     await retryButton(page, failure, place).click()
     await expect(success.first()).toBeVisible()
-    if (page.url().startsWith('http:')) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    if (!page.url().startsWith('http:')) return
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    // screens.spec.ts checks the others.
+    if (actions && !state.screenshots) await expectNoAxeViolations(page)
   })
 }
 

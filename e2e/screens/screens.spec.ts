@@ -6,7 +6,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
 import { expectAccessibleLook, expectNoAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
-import { expect, HOST, NOON, test } from './screens-test.ts'
+import { expect, HOST, NOON, test } from './screens-fixture.ts'
 
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.use({ permissions: ['clipboard-write'] })
 
-// Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens the states that differ from a
+// Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens and checks the states that differ from a
 // screen by a message only.
 const lasting = states.filter(({ name }) => name !== 'referrals-copied')
 for (const state of lasting.filter(({ screenshots, failures, actions }) => screenshots || !failures || !actions))
@@ -88,10 +88,10 @@ async function open(state: State, { page, context, api }: Stage) {
     Math.random = () => 0.3
     for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
   }, sessionStorage)
-  const untilQuiet = watchRequests(page, api)
+  const untilPageIdle = watchRequests(page, api)
   await page.goto(path ?? start.path)
   await perform(page, actions)
   await expectTexts(page, texts)
-  await untilQuiet()
+  await untilPageIdle()
   await page.mouse.move(0, 0)
 }

@@ -16,7 +16,7 @@ test('leaving the sign-in screen before the response cancels the sign-in', async
   await page.goto('/auth/login')
   await typeInto(page, { Email: grace.email, Password: grace.password })
   await signInButton(page).click()
-  await response.requested
+  await response.responded
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(level1(page)).toHaveText('Terms of Service')
   await response.release()
@@ -30,7 +30,7 @@ test('leaving the registration screen before its request is sent creates no acco
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
-  await address.requested
+  await address.responded
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await address.release()
@@ -61,7 +61,7 @@ test.describe('OAuth clients', () => {
     const lists = countCalls(page, 'GET', /^\/oauth\/clients$/)
     const response = await hold(page, '/oauth/clients')
     await newForm(page).getByRole('button', { name: 'Create client' }).click()
-    await response.requested
+    await response.responded
     await page.evaluate(() => history.pushState(null, '', '/dashboard'))
     await expect(level1(page)).toHaveText(/^Welcome/)
     await response.release()
@@ -78,7 +78,7 @@ test.describe('OAuth clients', () => {
     await row.getByLabel('Name').fill('Painted Porch')
     const list = await hold(page, '/oauth/clients')
     await returnToTab(page)
-    await list.requested
+    await list.responded
     await row.getByRole('button', { name: 'Save changes' }).click()
     await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
     await list.release()
@@ -107,7 +107,7 @@ test('an Undo that finishes late does not change the next notice or the focus', 
   await expect(notice).toContainText('alan')
   const response = await hold(page, `/users/admin/users/${alan.id}`)
   await undo.first().click()
-  await response.requested
+  await response.responded
   await rowOf(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
   await expect(notice).toContainText('hedy')
   await expect(undo.first()).toHaveText('Undo')

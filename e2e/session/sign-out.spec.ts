@@ -36,7 +36,7 @@ test('a user who navigates during sign-out stays on the new page', async ({ page
   await signIn(grace)
   const response = await hold(page, '/users/logout')
   await signOut(page)
-  await response.requested
+  await response.responded
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()

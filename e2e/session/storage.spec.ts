@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { withCors } from '../support/cors.ts'
-import { attempt, signInWithForm } from '../support/sign-in-page.ts'
+import { signInWithForm, submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -33,7 +33,7 @@ test('with a token too long for a cookie, users stay signed in until a reload', 
   for (const path of ['oauth/authorized-apps', 'users/activities'])
     await page.route(`**/${path}`, (route) => route.fulfill(withCors({ json: [] })))
   await page.goto('/auth/login?client_id=demo')
-  await attempt(page, alan.email, alan.password)
+  await submitSignIn(page, alan.email, alan.password)
   await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
   await expect(page.getByRole('alert')).toContainText('Your sign-in data is too large for this browser to store')
   expect(await page.context().cookies()).toEqual([])

@@ -3,7 +3,7 @@ import { grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
-import { attempt } from '../support/sign-in-page.ts'
+import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { addressesOf } from '../support/watch.ts'
 
@@ -46,7 +46,7 @@ test('a tab on the sign-in page continues when another tab signs in', async ({ p
   await expect(page).toHaveURL('/auth/login')
   const other = await context.newPage()
   await other.goto('/auth/login')
-  await attempt(other, grace.email, grace.password)
+  await submitSignIn(other, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/referrals')
 })
 
@@ -63,7 +63,7 @@ test('two tabs refresh an expired token once', async ({ page, context, signIn, a
   })
   const refresh = await hold(page, '/users/refresh')
   await page.reload()
-  await refresh.requested
+  await refresh.responded
   const rejected = other.waitForResponse('**/users/profile')
   await other.reload()
   expect((await rejected).status()).toBe(401)

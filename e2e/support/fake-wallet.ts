@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
-import { signal } from './held-responses.ts'
+import { deferred } from './held-responses.ts'
 import { untilIdle } from './hydration.ts'
 
 /** Signs for every fake wallet. */
@@ -28,7 +28,7 @@ let count = 0
 /** Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed. */
 export async function installWallet(page: Page, options: Partial<FakeWallet> = {}): Promise<{ signed: Promise<void> }> {
   const signFunction = `fakeWalletSign${count++}`
-  const [signed, onSigned] = signal()
+  const [signed, onSigned] = deferred()
   await page.exposeFunction(signFunction, async (hex: string) => {
     onSigned()
     return owner.signMessage(Buffer.from(hex.slice(2), 'hex'))

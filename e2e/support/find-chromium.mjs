@@ -15,9 +15,12 @@ export function findChromium() {
 
 /** Path of a Chromium with a back/forward cache, which the headless shell lacks. */
 export function findChromiumWithBackForwardCache() {
-  return [process.env.CHROMIUM_PATH ?? '', ...candidates()].find(
-    (path) => !path.includes('headless-shell') && starts(path),
-  )
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates()].find((path) => !isHeadlessShell(path) && starts(path))
+}
+
+/** Debian and Playwright name it differently. @param {string} path */
+export function isHeadlessShell(path) {
+  return /headless[-_]shell/.test(path)
 }
 
 function candidates() {

@@ -3,16 +3,16 @@ import { untilHydrated, untilIdle } from './hydration.ts'
 
 type Held = {
   /** The provider has responded. */
-  requested: Promise<void>
+  responded: Promise<void>
   /** Delivers the response and waits until the page has handled it. */
   release: () => Promise<void>
 }
 
 /** Holds back the response to the next request to `path`. Later requests get their responses immediately. */
 export async function hold(page: Page, path: string): Promise<Held> {
-  const [requested, onRequest] = signal()
-  const [released, releaseResponse] = signal()
-  const [ended, end] = signal()
+  const [responded, onResponse] = deferred()
+  const [released, releaseResponse] = deferred()
+  const [ended, end] = deferred()
   let held: Request | undefined
   const onEnd = (request: Request) => {
     if (request === held) end()
@@ -25,14 +25,14 @@ export async function hold(page: Page, path: string): Promise<Held> {
       if (held) return route.fallback()
       held = route.request()
       const response = await route.fetch()
-      onRequest()
+      onResponse()
       await released
       // Fails if the page has aborted the request.
       await route.fulfill({ response }).catch(() => {})
     },
   )
   return {
-    requested,
+    responded,
     async release() {
       releaseResponse()
       await ended
@@ -49,7 +49,7 @@ export async function clickTwice(button: Locator, path: string): Promise<void> {
 }
 
 /** A promise and the function that resolves it. */
-export function signal(): [promise: Promise<void>, resolve: () => void] {
+export function deferred(): [promise: Promise<void>, resolve: () => void] {
   let resolve = () => {}
   const promise = new Promise<void>((resolver) => {
     resolve = resolver
@@ -70,7 +70,7 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
 
 /** Holds files back until the returned function is called. */
 export async function holdFiles(page: Page, files: string): Promise<() => void> {
-  const [released, release] = signal()
+  const [released, release] = deferred()
   await page.route(files, async (route) => {
     await released
     await route.fallback()

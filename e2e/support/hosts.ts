@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPortalServer } from '../../renderer/hosting/portal.ts'
+import express from 'express'
 import { type RunningServer, startServer } from '../../renderer/hosting/start-server.ts'
+import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { type Settings, withSettings } from '../../renderer/settings.ts'
 
 export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }
@@ -34,33 +35,26 @@ export async function startHost(name: HostName): Promise<Host & RunningServer> {
   })
 }
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
-
 /**
- * A minimal static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces
- * only the settings in the pages. `/api` is a proxy to `apiHost`.
+ * A static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces only the
+ * settings in the pages. `/api` is a proxy to `apiHost`.
  */
 function listenAsStaticHost(settings: () => Partial<Settings>): Promise<RunningServer> {
+  const host = express().disable('etag')
   const headers = commonHeaders()
-  return startServer((incoming, response) => {
-    const { pathname, search } = new URL(incoming.url ?? '/', 'http://host')
-    if (pathname.startsWith('/api/')) return forward(incoming, response, settings().apiHost ?? '')
-    if (isFile(`${pathname}/index.html`) && !pathname.endsWith('/')) {
-      response.writeHead(301, { ...headers, Location: `${pathname}/${search}` }).end()
-      return
-    }
-    const found = [pathname, `${pathname}index.html`].find(isFile)
-    const name = found ?? '404.html'
-    const type = extname(name)
-    response.writeHead(found ? 200 : 404, { ...headers, 'Content-Type': TYPES[type] ?? 'text/html; charset=utf-8' })
-    const body = readFileSync(join(portal, name))
-    response.end(type === '.html' ? withSettings(body.toString(), { ...settings(), apiHost: '/api' }) : body)
-  }, loopback)
-}
-
-function isFile(path: string): boolean {
-  const file = join(portal, path)
-  return existsSync(file) && statSync(file).isFile()
+  host.use('/api', (incoming, response) => forward(incoming, response, settings().apiHost ?? ''))
+  host.use((_incoming, response, next) => {
+    response.set(headers)
+    next()
+  })
+  host.use(express.static(portal, { index: false, etag: false, lastModified: false }))
+  host.use(({ path }, response) => {
+    const index = join(portal, path, 'index.html')
+    const isFound = existsSync(index)
+    const html = readFileSync(isFound ? index : join(portal, '404.html'), 'utf8')
+    response.status(isFound ? 200 : 404).send(withSettings(html, { ...settings(), apiHost: '/api' }))
+  })
+  return startServer(host, loopback)
 }
 
 function commonHeaders(): Record<string, string> {
@@ -73,7 +67,7 @@ function commonHeaders(): Record<string, string> {
 function forward(incoming: IncomingMessage, response: ServerResponse, to: string): void {
   const { method, headers, url = '' } = incoming
   const options = { method, headers: { ...headers, host: new URL(to).host } }
-  const outgoing = request(to + url.slice('/api'.length), options, (incomingResponse) => {
+  const outgoing = request(to + url, options, (incomingResponse) => {
     response.writeHead(incomingResponse.statusCode ?? 502, incomingResponse.headers)
     incomingResponse.pipe(response)
   })

@@ -3,13 +3,13 @@ import type { MockApi } from '../../mock-api/server.ts'
 
 type Api = Pick<MockApi, 'faults'>
 
-/** Opens a page and waits until it is hydrated and quiet: see `watchRequests`. */
+/** Opens a page and waits until it is hydrated and idle: see `watchRequests`. */
 export async function openHydrated(page: Page, url: string, api?: Api): Promise<void> {
-  const untilQuiet = watchRequests(page, api)
+  const untilPageIdle = watchRequests(page, api)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await untilHydrated(page)
-  await untilQuiet()
+  await untilPageIdle()
 }
 
 /** A prerendered page is visible before it is hydrated. Hydration removes the message about missing scripts. */
@@ -28,13 +28,13 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
     if (api?.faults.list().some(({ kind }) => kind === 'hang')) return
-    let isQuiet: boolean
+    let isIdle: boolean
     do {
-      isQuiet = pending.size === 0
+      isIdle = pending.size === 0
       // Rendering the last response may send another request.
       await untilIdle(page)
-      if (await page.locator('[aria-busy="true"]').count()) isQuiet = false
-    } while (!isQuiet || pending.size > 0)
+      if (await page.locator('[aria-busy="true"]').count()) isIdle = false
+    } while (!isIdle || pending.size > 0)
   }
 }
 

@@ -22,13 +22,13 @@ type Options = {
 
 type Fixtures = {
   portal: Host
-  /** The portal's origin in the browser. Another name needs a browser that resolves it. */
+  /** The portal's origin in the browser. Override it to use another host name, which the browser must resolve. */
   portalOrigin: string
   /** The test's own mock API, in this process. */
   api: MockApi & { url: string }
-  /** Signs in by cookies and opens a page, by default the dashboard. For the form, see `attempt`. */
+  /** Signs in by cookies and opens a page, by default the dashboard. For the form, see `submitSignIn`. */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
-  /** Starts a scenario and opens its page, as its person. */
+  /** Starts a scenario and opens its page, hydrated, signed in as the scenario's user. */
   scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>
   /** Takes screenshots of a failed test's pages only. Playwright's own option takes them for each test. */
   failureScreenshots: undefined

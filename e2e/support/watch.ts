@@ -54,7 +54,7 @@ export function addressesOf(page: Page): string[] {
 }
 
 /** Reports every layout shift without user input as a console error. */
-export async function reportMoves(page: Page): Promise<void> {
+export async function reportLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries())

@@ -33,7 +33,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
   let starting: Promise<void> | undefined
 
   /** Starts the process without changing the page. @throws after the user has seen why it failed. */
-  async function run(): Promise<DemoAddresses> {
+  async function startProcess(): Promise<DemoAddresses> {
     try {
       return await api.start()
     } catch (error) {
@@ -56,12 +56,12 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
 
   return {
     addresses: api.addresses,
-    run,
+    startProcess,
     /** Stops the process without changing the page. */
-    stop: api.stop,
-    /** Starts the process and shows the demo's sign-in page. @throws like `run`. */
+    stopProcess: api.stop,
+    /** Starts the process and shows the demo's sign-in page. @throws like `startProcess`. */
     start(): Promise<void> {
-      starting ??= run()
+      starting ??= startProcess()
         .then((addresses) => reportFailure("The demo couldn't be loaded", switchDeployment(addresses)))
         .finally(() => {
           starting = undefined
@@ -69,7 +69,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
       return starting
     },
     /** Stops the process and returns to the installation's own deployment. */
-    async end(): Promise<void> {
+    async stop(): Promise<void> {
       await api.stop()
       await switchDeployment(undefined)
     },

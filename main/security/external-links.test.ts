@@ -10,7 +10,7 @@ test.each([
   'http://[::1]/cb',
   'http://localhost:4000/x',
 ])('%s opens from any page without a question', (url) => {
-  expect(externalLink(url, dashboard)).toEqual({ url, ask: false })
+  expect(externalLink(url, dashboard)).toEqual({ url, needsConfirmation: false })
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['com.example.app:/done?from=us', 'com.example.app:/done?from=us&error=access_denied'],
   ['com.example.app:done', 'com.example.app:done?code=c'],
 ])('the redirect URI %s opens its application after the user confirmed', (redirectUri, url) => {
-  expect(externalLink(url, consentOf(redirectUri))).toEqual({ url, ask: true })
+  expect(externalLink(url, consentOf(redirectUri))).toEqual({ url, needsConfirmation: true })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { externalTarget, isAtRedirectUri } from '../../renderer/rules/oauth/external-target.ts'
 
-/** An address that may be opened outside the shell. `ask`: it starts another application, so the user has to confirm first. */
-export type ExternalLink = { url: string; ask: boolean }
+/** A URL that may be opened outside the shell. It `needsConfirmation` by the user if it starts another application. */
+export type ExternalLink = { url: string; needsConfirmation: boolean }
 
 /**
  * Whether the system may open an address, which starts the program registered for its scheme. A private scheme must belong to the
@@ -10,8 +10,8 @@ export type ExternalLink = { url: string; ask: boolean }
 export function externalLink(value: unknown, pageUrl: string): ExternalLink | undefined {
   const target = externalTarget(value, '')
   if (!target) return undefined
-  if (/^https?:$/.test(target.protocol)) return { url: target.href, ask: false }
-  return isRedirectOf(pageUrl, target) ? { url: target.href, ask: true } : undefined
+  if (/^https?:$/.test(target.protocol)) return { url: target.href, needsConfirmation: false }
+  return isRedirectOf(pageUrl, target) ? { url: target.href, needsConfirmation: true } : undefined
 }
 
 function isRedirectOf(pageUrl: string, target: URL): boolean {

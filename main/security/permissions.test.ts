@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denyPermissions, isGranted } from './permissions.ts'
+import { isGranted, setPermissionHandlers } from './permissions.ts'
 
 const page = { url: 'app://ancient/dashboard', isMainFrame: true }
 
@@ -23,7 +23,7 @@ test.each(['clipboard-read', 'fullscreen', 'geolocation', 'media', 'notification
 test('the session grants copying but no media, device or screen capture', () => {
   const granted: unknown[] = []
   const details = { requestingUrl: page.url, isMainFrame: true }
-  denyPermissions({
+  setPermissionHandlers({
     setPermissionRequestHandler(handler) {
       for (const permission of ['clipboard-sanitized-write', 'media'] as const)
         Reflect.apply(handler ?? expect.fail, null, [null, permission, (is: boolean) => granted.push(is), details])

@@ -19,7 +19,7 @@ type PermissionHandlers = Pick<
   | 'setDisplayMediaRequestHandler'
 >
 
-export function denyPermissions(session: PermissionHandlers): void {
+export function setPermissionHandlers(session: PermissionHandlers): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
     callback(isGranted(permission, { url: requestingUrl, isMainFrame })),
   )

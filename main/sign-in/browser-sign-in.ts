@@ -15,7 +15,7 @@ export type BrowserSignIn = ReturnType<typeof createBrowserSignIn>
 /** `net.fetch` uses the system's proxy and certificates. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-type Pending = { state: string; verifier: string; until: number; hasResponse: boolean }
+type Pending = { state: string; verifier: string; expiresAt: number; hasResponse: boolean }
 
 const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -31,7 +31,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   let pending: Pending | undefined
 
   function current(): Pending | undefined {
-    if (pending && now() > pending.until) pending = undefined
+    if (pending && now() > pending.expiresAt) pending = undefined
     return pending
   }
 
@@ -39,7 +39,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
     /** Starts a sign-in, which replaces a pending one. `address` is the consent page at `portalUrl`. */
     start(portalUrl: string) {
       const [state, verifier] = [secret(), secret()]
-      pending = { state, verifier, until: now() + MAX_AGE_MS, hasResponse: false }
+      pending = { state, verifier, expiresAt: now() + MAX_AGE_MS, hasResponse: false }
       const query = new URLSearchParams({
         client_id: CLIENT,
         redirect_uri: REDIRECT_URI,
@@ -52,7 +52,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return { address: `${portalUrl}/oauth/consent?${query}`, state }
     },
 
-    /** True once for each sign-in, for the state that was sent. */
+    /** Accepts the pending sign-in's state, once. */
     acceptState(state: string): boolean {
       const flow = current()
       if (!flow || flow.hasResponse || flow.state !== state) return false

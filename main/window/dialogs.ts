@@ -29,7 +29,7 @@ export function errorMessage(error: unknown): string {
 export async function openExternal(url: string, window: BrowserWindow | undefined): Promise<boolean> {
   const link = externalLink(url, window?.webContents.getURL() ?? '')
   if (!link) return false
-  if (link.ask) {
+  if (link.needsConfirmation) {
     const isConfirmed = await confirm(window, {
       type: 'question',
       message: `Open the app that handles “${new URL(link.url).protocol}” links?`,

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme, screen } from 'electron'
-import { WORD_MARK } from '../../renderer/settings.ts'
+import { BRAND_NAME } from '../../renderer/settings.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
 import { confirm } from './dialogs.ts'
 import { MIN_SIZE, placeWindow, type StateFile } from './saved-state.ts'
@@ -23,7 +23,7 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,
-    title: WORD_MARK,
+    title: BRAND_NAME,
     backgroundColor: color,
     titleBarStyle: 'hidden',
     ...(!isMac && { titleBarOverlay: overlay(color) }),

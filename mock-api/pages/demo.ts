@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
-import { WORD_MARK } from '../../renderer/settings.ts'
+import { BRAND_NAME } from '../../renderer/settings.ts'
 import { escapeHtml, page } from './page.ts'
 
 /**
@@ -18,7 +18,7 @@ export function demoPage(response: Response, portal: string): string {
     script: 'demo.js',
     body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/">Open the portal</a><a href="/__mock/mailbox">Mailbox</a></nav></header>
 <main>
-<p>This is the demo application: a third-party page that signs users in with their ${WORD_MARK} account and a standard client library. The flow inspector shows each request that it makes.</p>
+<p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <h2 id="who" tabindex="-1">Not signed in</h2>
@@ -26,7 +26,7 @@ export function demoPage(response: Response, portal: string): string {
 <p id="problem" role="alert"></p>
 <div id="sign-in">
 <fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
-<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${WORD_MARK}</button><button type="button" id="popup">Sign in with a popup</button></div>
+<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
 <dl id="person"></dl>

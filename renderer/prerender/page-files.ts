@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { fullTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
-import { WORD_MARK } from '../settings.ts'
+import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 
 type Bundle = Rolldown.OutputBundle
 
 /** The title in index.html, replaced by that of each page. */
-const TITLE = `<title>${WORD_MARK}</title>`
+const TITLE = `<title>${BRAND_NAME}</title>`
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
@@ -101,7 +101,7 @@ function headOf(path: Path): string[] {
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
     '<meta property="og:type" content="website" />',
-    `<meta property="og:site_name" content="${WORD_MARK}" />`,
+    `<meta property="og:site_name" content="${BRAND_NAME}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
   ]

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 
 const KEY = 'M2 15V2h12v13M14 10H6V6h5'
 
@@ -9,7 +9,7 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
   return (
     <Link
       href="/"
-      aria-label={`${WORD_MARK}, home`}
+      aria-label={`${BRAND_NAME}, home`}
       className={`inline-flex min-h-touch flex-none items-center text-text no-underline ${className}`}
     >
       <svg
@@ -22,7 +22,7 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
       >
         <path className="stroke-bronze" strokeWidth="2" transform="scale(1.714) translate(-1 -1)" d={KEY} />
         <svg x="36" y="2.88" width="111.2" height="18.24" viewBox="-1.4 -1.4 139 22.8">
-          <title>{WORD_MARK}</title>
+          <title>{BRAND_NAME}</title>
           <path
             strokeWidth="2.8"
             strokeMiterlimit="8"

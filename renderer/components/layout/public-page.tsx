@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { LinkButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -44,7 +44,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-border text-text-2">
         <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
-          <span>© {WORD_MARK}</span>
+          <span>© {BRAND_NAME}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
               Country Membership

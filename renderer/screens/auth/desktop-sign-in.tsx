@@ -15,7 +15,7 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
-import { settings, WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,
   cancelBrowserSignIn,
@@ -152,7 +152,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
       )}
       {!desktop.tokens.arePersistent && (
         <p className="text-13 text-text-2">
-          This computer can't store your sign-in securely, so you'll be signed out when you close {WORD_MARK}.
+          This computer can't store your sign-in securely, so you'll be signed out when you close {BRAND_NAME}.
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
 import { isAccountLockedError } from '../../rules/sign-in-error.ts'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
@@ -113,7 +113,7 @@ function SignIn() {
       subtitle="Your gateway to the Ancient ecosystem"
       alternative={
         <>
-          New to {WORD_MARK}? <AuthLink href="/auth/register">Create an account</AuthLink>
+          New to {BRAND_NAME}? <AuthLink href="/auth/register">Create an account</AuthLink>
         </>
       }
     >

@@ -20,7 +20,7 @@ import {
   unmetPasswordRules,
 } from '../../rules/password.ts'
 import { isUsername, referralFrom } from '../../rules/referral.ts'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { pendingConsentUrl } from '../../state/return-to.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -75,10 +75,10 @@ export function RegisterScreen() {
       subtitle={
         isUsername(referral) ? (
           <>
-            <bdi className="font-semibold text-text">{referral}</bdi> invited you to {WORD_MARK}
+            <bdi className="font-semibold text-text">{referral}</bdi> invited you to {BRAND_NAME}
           </>
         ) : (
-          `One account for every ${WORD_MARK} application`
+          `One account for every ${BRAND_NAME} application`
         )
       }
       width="wide"

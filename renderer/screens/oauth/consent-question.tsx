@@ -12,7 +12,7 @@ import { Frieze } from '../../components/layout/ornament.tsx'
 import { applicationName, visibleText } from '../../rules/names.ts'
 import { destinationOf } from '../../rules/oauth/external-target.ts'
 import { describeScope, sharedValues } from '../../rules/oauth/scopes.ts'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { relayTarget } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
@@ -24,7 +24,7 @@ export function consentText(client: ConsentClient) {
     subtitle: (
       <>
         {description && <bdi className="mb-2 block text-left">{description}</bdi>}
-        <span className="block">This application wants to use your {WORD_MARK} account.</span>
+        <span className="block">This application wants to use your {BRAND_NAME} account.</span>
       </>
     ),
   }

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { CountryMap } from './country-map.tsx'
@@ -32,7 +32,7 @@ export function CountryMembershipScreen() {
     <PublicPage>
       <div className={`${PUBLIC_WIDTH} pt-6`}>
         <h1 className="display-40">{title}</h1>
-        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {WORD_MARK} ecosystem live.</p>
+        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
         <QueryClientProvider client={queries}>
           <Membership />
         </QueryClientProvider>

@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { StoneTablet } from './stone-tablet.tsx'
@@ -26,7 +26,7 @@ export function LandingScreen() {
         <div>
           <h1 className="display-56">One name, cut once, read everywhere.</h1>
           <p className="mt-5 max-w-132 text-[1.1875rem]/7.5 text-pretty text-text-2">
-            A single account for the whole {WORD_MARK} ecosystem: sign in, choose what each application can access, and
+            A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and
             take your membership with you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
@@ -69,7 +69,7 @@ const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: KeyRound,
     name: 'OAuth provider',
-    text: `${WORD_MARK} applications ask for access in one place. You see what each one wants and can revoke access any time.`,
+    text: `${BRAND_NAME} applications ask for access in one place. You see what each one wants and can revoke access any time.`,
   },
   {
     icon: Workflow,

@@ -4,7 +4,7 @@ import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 
 type Section = { id: string; heading: string; paragraphs: string[] }
 
@@ -68,7 +68,7 @@ export function LegalText({ text }: { text: string }) {
 }
 
 function parse(text: string): [lead: string, sections: Section[]] {
-  const [lead = '', ...sections] = text.replaceAll('{name}', WORD_MARK).split('# ')
+  const [lead = '', ...sections] = text.replaceAll('{name}', BRAND_NAME).split('# ')
   return [
     lead,
     sections.map((section) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ReliefPattern } from '../../components/layout/ornament.tsx'
-import { WORD_MARK } from '../../settings.ts'
+import { BRAND_NAME } from '../../settings.ts'
 
 /** Set in stoichedon, like a Greek inscription: one letter per square, with line breaks inside words. */
 const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
@@ -29,7 +29,7 @@ export function StoneTablet() {
     <svg
       viewBox="0 0 440 520"
       role="img"
-      aria-label={`A stone tablet with the gilded ${WORD_MARK} mark and the product's four features cut into it`}
+      aria-label={`A stone tablet with the gilded ${BRAND_NAME} mark and the product's four features cut into it`}
       className="h-auto w-full rounded-control shadow-float max-tablet:mx-auto max-tablet:max-w-80"
     >
       <defs>

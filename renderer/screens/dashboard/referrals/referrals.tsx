@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber, pageFrom } from '../../../rules/numbers.ts'
 import { referralLink } from '../../../rules/referral.ts'
-import { settings, WORD_MARK } from '../../../settings.ts'
+import { BRAND_NAME, settings } from '../../../settings.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ReferralChart } from './referral-chart.tsx'
 import { ReferralHistory, referralPageQuery } from './referral-history.tsx'
@@ -28,7 +28,7 @@ export function ReferralsScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHead
-        subtitle={`Invite people to ${WORD_MARK} and see who joined.`}
+        subtitle={`Invite people to ${BRAND_NAME} and see who joined.`}
         action={<ReferralShare link={link} />}
       />
       <ReferralOverview total={total} isLoading={isPending} code={user.username} link={link} />
