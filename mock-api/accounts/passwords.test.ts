@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { generatedPassword, generatedPasswordRecord, people } from '../../fixtures/people.ts'
+import { generatedPassword, generatedPasswordHash, people } from '../../fixtures/people.ts'
 import { saltFor } from '../qa/seed.ts'
-import { createPasswords, recordOf } from './passwords.ts'
+import { createPasswords, hashWithSalt } from './passwords.ts'
 
 const passwords = createPasswords('fast')
 
@@ -27,9 +27,9 @@ test.each([
 })
 
 test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain'])(
-  'no password matches the record %j',
-  async (record) => {
-    expect(await passwords.matches('', record)).toBe(false)
+  'no password matches the hash %j',
+  async (passwordHash) => {
+    expect(await passwords.matches('', passwordHash)).toBe(false)
   },
 )
 
@@ -41,9 +41,9 @@ test('when 34 passwords are being hashed, further ones get 503', async () => {
   expect(await passwords.hash('Secret-1')).toContain('scrypt')
 })
 
-test.each([...people, { id: 'generated', password: generatedPassword, passwordRecord: generatedPasswordRecord }])(
+test.each([...people, { id: 'generated', password: generatedPassword, passwordHash: generatedPasswordHash }])(
   'the precomputed hash of $id fits the password',
-  ({ id, password, passwordRecord }) => {
-    expect(recordOf(password, saltFor(id), 'standard')).toBe(passwordRecord)
+  ({ id, password, passwordHash }) => {
+    expect(hashWithSalt(password, saltFor(id), 'standard')).toBe(passwordHash)
   },
 )

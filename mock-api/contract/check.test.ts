@@ -62,7 +62,11 @@ test.each<[string, Fault, Record<string, unknown>]>([
   ['broken JSON', { ...countries, kind: 'malformed' }, { at: 'the body', expected: 'JSON' }],
   ['an empty body', { ...countries, kind: 'empty' }, { at: 'header Content-Type', got: 'nothing' }],
   ['half a response', { ...countries, kind: 'cut' }, { at: 'the connection' }],
-  ['an error without a text', { ...verification, status: 400, body: { code: 7 } }, { at: 'message', got: 'nothing' }],
+  [
+    'an error without a message',
+    { ...verification, status: 400, body: { code: 7 } },
+    { at: 'message', got: 'nothing' },
+  ],
   [
     'a success for an unknown token',
     { ...verification, status: 200, body: { success: true } },

@@ -29,5 +29,5 @@ function enterSession(tokens: SessionTokens, user: User): void {
 /** Failed sign-ins since the last success or reload. */
 export const signInFailuresAtom = atom(0)
 
-/** The demo person chosen in the desktop menu, whom the sign-in page signs in. */
+/** The demo user chosen in the desktop menu, whom the sign-in page signs in. */
 export const demoSignInAtom = atom<{ email: string; password: string }>()

@@ -5,7 +5,7 @@ import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
 import { statusOf } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { codeFor, statusWith, tokensFor } from '../../qa/test-oauth.ts'
+import { codeFor, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
 import { rowsSchema } from '../../store/rows.ts'
 
 const server = setUpTestApi()
@@ -137,7 +137,7 @@ describe('writing', () => {
     expect((await change()).status).toBe(200)
     expect(await server.isSignedIn(accessToken)).toBe(false)
     expect((await server.refreshSession(refreshToken)).status).toBe(401)
-    expect(await statusWith(server, access_token)).toBe(401)
+    expect(await userinfoStatus(server, access_token)).toBe(401)
   })
 
   test('deleting a user deletes no other row', async () => {
