@@ -165,7 +165,7 @@ for (const failure of failures) {
 
 test('a emailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
   for (const { call, text, state } of failures.filter(isMailedLink)) {
-    await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+    await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, maxMatches: 1 }] })
     await expect(page.getByText(text)).toBeVisible()
   }
 })

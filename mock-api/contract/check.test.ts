@@ -142,7 +142,7 @@ test('after a failed sign-in the calls that need a session are skipped', async (
 })
 
 test('the check waits for a short Retry-After and tries again', async () => {
-  server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, times: 1 })
+  server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, maxMatches: 1 })
   const lines: string[] = []
   expect(await differences(ada, { log: (line) => lines.push(line) })).toEqual([])
   expect(lines).toEqual(['Too many requests: trying again in 1 s …'])

@@ -128,7 +128,7 @@ function faultForm(): string {
 <label for="fault-message">Message</label><input id="fault-message" name="message">
 </fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
-<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="times" min="1">
+<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="maxMatches" min="1">
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }
@@ -151,7 +151,8 @@ function faultItems(faults: readonly ActiveFault[]): string {
 
 function describeFault(fault: ActiveFault): string {
   const detail = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
-  const limit = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
+  const limit =
+    fault.maxMatches === undefined ? 'until removed' : fault.maxMatches === 1 ? 'once' : `${fault.maxMatches} times`
   return `${faultKinds[fault.kind]}${detail}, ${limit}`
 }
 

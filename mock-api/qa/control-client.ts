@@ -15,7 +15,7 @@ const activeFaultSchema = v.looseObject({
   id: v.string(),
   call: v.string(),
   kind: v.string(),
-  times: v.optional(v.number()),
+  maxMatches: v.optional(v.number()),
 })
 const scenariosSchema = v.object({
   current: v.string(),
