@@ -16,7 +16,7 @@ const callWith = (name: string, Authorization: string) =>
   server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
 test.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))(
-  '%s rejects everyone except: %s',
+  '%s accepts only the access level %s',
   async (name, who) => {
     const isOAuth = who === 'oauthClient' || who === 'accessToken'
     const challenge = { oauthClient: 'Basic', accessToken: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'

@@ -16,14 +16,19 @@ test('hashes are salted', async () => {
 const long = ` Päss wörd 🗝️${'🏛️ abc'.repeat(30)}`.slice(0, 128)
 
 test.each([
-  ['the same text', long, true],
-  ['the same text in another Unicode form', long.normalize('NFD'), true],
-  ['its first 72 characters', long.slice(0, 72), false],
-  ['the text without spaces around it', long.trim(), false],
-  ['the text in lower case', long.toLowerCase(), false],
-  ['nothing', '', false],
-])('a long password is matched by %s: %s', async (_, typed, isMatch) => {
-  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(isMatch)
+  ['the same text', long],
+  ['the same text in another Unicode form', long.normalize('NFD')],
+])('a long password is matched by %s', async (_, typed) => {
+  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(true)
+})
+
+test.each([
+  ['its first 72 characters', long.slice(0, 72)],
+  ['the text without spaces around it', long.trim()],
+  ['the text in lower case', long.toLowerCase()],
+  ['nothing', ''],
+])('a long password is not matched by %s', async (_, typed) => {
+  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(false)
 })
 
 test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain'])(

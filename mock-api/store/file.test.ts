@@ -125,7 +125,7 @@ test('while the file cannot be written, writes get 503, reads work and nothing c
   await server.close()
 })
 
-test('a file in use is rejected until its server is closed', async () => {
+test('a second server cannot use the data file until the first one closes', async () => {
   const server = await start()
   await expect(start()).rejects.toThrow('using this data file')
   await server.signIn(ada)

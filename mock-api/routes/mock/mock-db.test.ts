@@ -74,7 +74,7 @@ describe('reading', () => {
     'authorizationCodes?codeChallenge=x',
     'users/user-ada?_embed=sessions',
     '?q=ada',
-  ])('the query %s is 400', async (path) => {
+  ])('the query %s gets 400', async (path) => {
     const { status, text } = await server.ask(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
     expect([status, text]).toEqual([400, expect.stringMatching(/^\{"message":".*"\}$/)])
   })
@@ -185,7 +185,7 @@ describe('writing', () => {
     expect(JSON.stringify(server.api.db.lowdb.getState())).toBe(before)
   })
 
-  test('a form is 415', async () => {
+  test('a form gets 415', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     expect((await server.ask(`POST ${PATH}/users`, { body: 'username=eve', headers })).status).toBe(415)
   })

@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('requested without a challenge is rejected with a verifier', async () => {
+  test('issued without a code_challenge is rejected with a code_verifier', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
     expect(await errorOf(exchange(server, stoa, code))).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)

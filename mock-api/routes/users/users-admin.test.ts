@@ -119,7 +119,7 @@ describe('deactivating a user', () => {
     ])
   })
 
-  test('who is already inactive records nothing', async () => {
+  test('again records no activity', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
     expect(server.actionsOf(edsger)).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('deactivating a user', () => {
     expect(server.userRow(alan).isActive).toBe(true)
   })
 
-  test('with an unknown id is 404', async () => {
+  test('with an unknown id gets 404', async () => {
     expect((await setActive('unknown', { isActive: false })).status).toBe(404)
   })
 })

@@ -96,7 +96,7 @@ test('a verified wallet of another user is rejected', async () => {
   expect(server.userRow(grace).publicAddress).toBeNull()
 })
 
-test('signing for a wallet takes its address from a user who only typed it in', async () => {
+test('connecting a wallet removes it from users who only typed its address', async () => {
   const body = { publicAddress: wallet.address.toLowerCase() }
   await server.ask('PATCH /users/profile', { token: await tokenOf(alan), body })
   expect((await connect(await signed())).status).toBe(200)
