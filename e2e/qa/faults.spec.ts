@@ -21,7 +21,7 @@ const textOfStatus = (failure: Failure, status: number) =>
 const isPublic = ({ call }: Failure) =>
   Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
 
-/** The page checks a emailed link, and can't try again after a 401. */
+/** The page checks an emailed link, and can't try again after a 401. */
 const isMailedLink = ({ call }: Failure) => call.includes('/verify-')
 
 /** For all other calls, a 401 leads to the sign-in page. */
@@ -163,7 +163,7 @@ for (const failure of failures) {
   })
 }
 
-test('a emailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
+test('an emailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
   for (const { call, text, state } of failures.filter(isMailedLink)) {
     await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, maxMatches: 1 }] })
     await expect(page.getByText(text)).toBeVisible()
