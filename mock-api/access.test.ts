@@ -16,16 +16,16 @@ const callWith = (name: string, Authorization: string) =>
   server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
 test.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))(
-  '%s rejects everyone except: %s',
+  '%s accepts only the access level %s',
   async (name, who) => {
-    const isOAuth = who === 'client' || who === 'application'
-    const challenge = { client: 'Basic', application: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
+    const isOAuth = who === 'oauthClient' || who === 'accessToken'
+    const challenge = { oauthClient: 'Basic', accessToken: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
     const senders: [isAllowed: boolean, status: number, challenge: string | null, credentials: string][] = [
       [who === 'member', who === 'admin' ? 403 : 401, who === 'admin' ? null : challenge, await bearer(grace)],
       [who === 'member' || who === 'admin', 401, challenge, await bearer(ada)],
-      [who === 'client', 401, challenge, basic(odeon)],
-      [who === 'application', 401, challenge, `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`],
-      [false, 401, who === 'client' ? null : 'Bearer', ''],
+      [who === 'oauthClient', 401, challenge, basic(odeon)],
+      [who === 'accessToken', 401, challenge, `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`],
+      [false, 401, who === 'oauthClient' ? null : 'Bearer', ''],
     ]
     // The allowed sender comes last, because its call may end a session.
     for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([one], [other]) => +one - +other)) {

@@ -1,7 +1,7 @@
 /**
  * Who may make each call. There is no default: a route needs a line here, except the QA controls, which anyone may use. A 'member' has a
- * valid session, an 'admin' also the role ADMIN; a 'client' authenticates as an OAuth client, an 'application' has an OAuth access token. Members, clients and applications
- * cannot act as one another.
+ * valid session, an 'admin' also the role ADMIN. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that
+ * was issued to an OAuth client. None of them can act as another.
  */
 export const access = {
   'GET /': 'anyone',
@@ -38,13 +38,13 @@ export const access = {
   'POST /oauth/clients': 'admin',
   'PUT /oauth/clients/:id': 'admin',
   'POST /oauth/clients/:id/regenerate-secret': 'admin',
-  'POST /oauth/token': 'client',
-  'POST /oauth/introspect': 'client',
-  'POST /oauth/revoke': 'client',
-  'GET /oauth/userinfo': 'application',
+  'POST /oauth/token': 'oauthClient',
+  'POST /oauth/introspect': 'oauthClient',
+  'POST /oauth/revoke': 'oauthClient',
+  'GET /oauth/userinfo': 'accessToken',
   'GET /oauth/jwks': 'anyone',
   'GET /.well-known/oauth-authorization-server': 'anyone',
-} as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'client' | 'application'>
+} as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'oauthClient' | 'accessToken'>
 
 export type RouteName = keyof typeof access
 type RouteFor<Who extends (typeof access)[RouteName]> = {
@@ -52,8 +52,8 @@ type RouteFor<Who extends (typeof access)[RouteName]> = {
 }[RouteName]
 export type OpenRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
 export type GuardedRoute = RouteFor<'member' | 'admin'>
-export type ClientRoute = RouteFor<'client'>
-export type ApplicationRoute = RouteFor<'application'>
+export type OAuthClientRoute = RouteFor<'oauthClient'>
+export type AccessTokenRoute = RouteFor<'accessToken'>
 
 /** Method and path of a route name. */
 export function partsOf(name: string): { method: string; path: string } {

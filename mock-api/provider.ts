@@ -1,5 +1,5 @@
+import type { EmailTokens } from './accounts/email-tokens.ts'
 import type { Lockout } from './accounts/lockout.ts'
-import type { MailTokens } from './accounts/mail-tokens.ts'
 import type { Outbox } from './accounts/outbox.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Sessions } from './accounts/sessions.ts'
@@ -11,7 +11,7 @@ import type { Faults } from './qa/faults.ts'
 import type { RequestJournal } from './qa/request-journal.ts'
 import type { Database } from './store/database.ts'
 
-/** What the routes share. Two servers in one process share nothing. */
+/** Dependencies of every route; each server has its own. */
 export type Provider = {
   db: Database
   clock: Clock
@@ -21,16 +21,16 @@ export type Provider = {
   passwords: Passwords
   sessions: Sessions
   lockout: Lockout
-  mailTokens: MailTokens
+  emailTokens: EmailTokens
   limiter: Limiter
   authorizationCodes: AuthorizationCodes
   oauthTokens: OAuthTokens
   portalOrigins: readonly string[]
-  /** The first of them, for links in mails. */
+  /** The first of them, for links in emails. */
   portalOrigin: string
   /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
   issuer(): string
-  /** Resets rows, mails, clock, limits, faults and recorded requests. Throws for an unknown scenario. */
+  /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
   reset(options?: ResetOptions): void
   /** The current scenario's name. */
   scenario(): string

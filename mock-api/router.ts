@@ -1,10 +1,10 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
 import {
-  type ApplicationRoute,
+  type AccessTokenRoute,
   access,
-  type ClientRoute,
   type GuardedRoute,
+  type OAuthClientRoute,
   type OpenRoute,
   partsOf,
   type RouteName,
@@ -14,33 +14,33 @@ import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
 import type { LimitName } from './http/rate-limits.ts'
 import { send } from './http/send.ts'
-import { authenticateApplication, authenticateClient } from './oauth/auth.ts'
+import { authenticateAccessToken, authenticateClient } from './oauth/auth.ts'
 import type { ActiveToken } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { Client } from './store/rows.ts'
 
 /** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
-export type Call = { request: Request; response: Response; body: unknown; ip: string }
+export type RequestContext = { request: Request; response: Response; body: unknown; ip: string }
 
-/** A call to an OAuth endpoint, which takes a form. */
-export type ClientCall = { form: Form; client: Client; request: Request; ip: string }
+/** A request by an OAuth client, which sends a form. */
+export type ClientRequestContext = { form: Form; client: Client; request: Request; ip: string }
 
 export type Router = ReturnType<typeof createRouter>
 
 const limits: Partial<Record<string, LimitName>> = {
-  'POST /users/register': 'registerPerAddress',
-  'POST /users/login': 'loginPerAddress',
-  'POST /users/refresh': 'refreshPerAddress',
-  'POST /oauth/token': 'tokenPerAddress',
-  'POST /users/resend-verification': 'mailPerAddress',
-  'POST /users/forgot-password': 'mailPerAddress',
+  'POST /users/register': 'registerPerIp',
+  'POST /users/login': 'loginPerIp',
+  'POST /users/refresh': 'refreshPerIp',
+  'POST /oauth/token': 'tokenPerIp',
+  'POST /users/resend-verification': 'emailPerIp',
+  'POST /users/forgot-password': 'emailPerIp',
 } satisfies Partial<Record<RouteName, LimitName>>
 
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
  * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
- * after its changes are saved. A handler makes its changes after its last `await`, so that they are saved together or not at all.
+ * after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
@@ -55,7 +55,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-        if (!isQaControl) limiter.take(limits[name] ?? 'otherPerAddress', ip)
+        if (!isQaControl) limiter.take(limits[name] ?? 'otherPerIp', ip)
         send(response, await handleAndCommit(request, () => handle(request, response, ip)))
       } catch (error) {
         next(error)
@@ -75,13 +75,13 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   return {
-    open(name: OpenRoute, handler: (call: Call) => unknown): void {
+    open(name: OpenRoute, handler: (context: RequestContext) => unknown): void {
       add(name, async (request, response, ip) => {
         const body = await readJson(request, response)
         return handler({ request, response, body, ip })
       })
     },
-    guarded(name: GuardedRoute, handler: (call: Call & { caller: Caller }) => unknown): void {
+    guarded(name: GuardedRoute, handler: (context: RequestContext & { caller: Caller }) => unknown): void {
       add(name, async (request, response, ip) => {
         authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
@@ -91,15 +91,15 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         return handler({ request, response, body, ip, caller })
       })
     },
-    client(name: ClientRoute, handler: (call: ClientCall) => unknown): void {
+    oauthClient(name: OAuthClientRoute, handler: (context: ClientRequestContext) => unknown): void {
       add(name, async (request, response, ip) => {
         const form = await readForm(request, response)
         return handler({ form, client: authenticateClient(request, form, db), request, ip })
       })
     },
-    application(name: ApplicationRoute, handler: (caller: ActiveToken) => unknown): void {
+    accessToken(name: AccessTokenRoute, handler: (caller: ActiveToken) => unknown): void {
       add(name, (request, response) => {
-        const caller = authenticateApplication(request, oauthTokens)
+        const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id
         return handler(caller)
       })

@@ -11,7 +11,7 @@ const server = setUpTestApi()
 test('a server has 50 users by default, with precomputed password hashes', () => {
   const { db } = createServer()
   expect(db.users.size).toBe(50)
-  for (const { id, passwordRecord } of people) expect(db.users.get(id)?.passwordHash).toBe(passwordRecord)
+  for (const { id, passwordHash } of people) expect(db.users.get(id)?.passwordHash).toBe(passwordHash)
 })
 
 test('a server accepts no connections from the network by default', async () => {

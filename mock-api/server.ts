@@ -1,7 +1,7 @@
 import { scenarioNamed } from '../fixtures/scenarios.ts'
 import { localHosts, type RunningServer, rejectForeignHosts, startServer } from '../renderer/hosting/start-server.ts'
+import { createEmailTokens } from './accounts/email-tokens.ts'
 import { createLockout } from './accounts/lockout.ts'
-import { createMailTokens } from './accounts/mail-tokens.ts'
 import { createOutbox } from './accounts/outbox.ts'
 import { createPasswords, type Hashing } from './accounts/passwords.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -22,7 +22,7 @@ export type MockApiOptions = {
   seed?: { users: number }
   /** A name in fixtures/scenarios.ts. Replaces the rows of the data file. */
   scenario?: string
-  /** Origins allowed by CORS. Links in mails use the first one. */
+  /** Origins allowed by CORS. Links in emails use the first one. */
   portalOrigins?: string[]
   /** The API's public URL, without a trailing slash. By default, the address it listens on. */
   issuer?: string
@@ -63,7 +63,7 @@ export function createServer(options: MockApiOptions = {}) {
     passwords: createPasswords(hashing),
     sessions,
     lockout: createLockout(db, clock),
-    mailTokens: createMailTokens(db, clock),
+    emailTokens: createEmailTokens(db, clock),
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
     oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
@@ -92,7 +92,7 @@ export function createServer(options: MockApiOptions = {}) {
     async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<RunningServer> {
       const isLocal = localHosts.includes(host)
       if (!isLocal)
-        log?.(`Warning: listening on ${host}. Anyone who can reach it can read the mails and reset the data.`)
+        log?.(`Warning: listening on ${host}. Anyone who can reach it can read the emails and reset the data.`)
       try {
         // Writes a new file, or the scenario to start with.
         await db.commit()

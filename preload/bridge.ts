@@ -14,7 +14,7 @@ export type Command =
   | { name: 'open'; route: string }
   | { name: 'theme'; theme: 'light' | 'dark' | 'system' }
   | { name: 'sign-out' }
-  /** Replace the current session by that of a demo person. Sent in the demo only. */
+  /** Replace the current session by that of a demo user. Sent in the demo only. */
   | { name: 'sign-in'; email: string; password: string }
 
 /**

@@ -47,7 +47,7 @@ export async function startPortal({ portalPort, apiHost }, apiUrl) {
   return listening(portalPort, '--portal-port N or PORTAL_PORT=N', () => portal.listen({ port: portalPort }))
 }
 
-/** Lists the demo people with their passwords, and the link of the scenario. @param {ServerOptions} options @param {string} apiUrl */
+/** Lists the demo users with their passwords, and the link of the scenario. @param {ServerOptions} options @param {string} apiUrl */
 export async function demoText({ data, scenario }, apiUrl) {
   const { people } = await import('../fixtures/people.ts')
   const { scenarioNamed } = await import('../fixtures/scenarios.ts')
@@ -56,7 +56,7 @@ export async function demoText({ data, scenario }, apiUrl) {
     ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
   )
   const since = data === undefined ? '' : ` when ${data} was created (they may have changed)`
-  const text = [`Demo people, with their passwords${since}:`, ...list].join('\n')
+  const text = [`Demo users, with their passwords${since}:`, ...list].join('\n')
   if (scenario === undefined) return text
   const link = `${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${scenario}`
   return `Scenario ${scenario}: ${scenarioNamed(scenario).description}\nStart it at ${link}\n\n${text}`

@@ -28,10 +28,10 @@ test('resetting a forgotten password replaces the old one', async ({ page, api, 
     if (address !== grace.email) await page.getByRole('button', { name: 'Use a different email' }).click()
   }
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth/login')
-  const [mail, ...others] = api.outbox.list()
+  const [email, ...others] = api.outbox.list()
   expect(others).toEqual([])
-  expect(mail?.link).toContain(`${baseURL}/auth/reset-password?`)
-  await page.goto(mail?.link ?? '')
+  expect(email?.link).toContain(`${baseURL}/auth/reset-password?`)
+  await page.goto(email?.link ?? '')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const pages = await page.evaluate(() => history.length)

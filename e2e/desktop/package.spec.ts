@@ -78,7 +78,7 @@ test('a package contains only the built files', () => {
   expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
 })
 
-test('the page and the preload script contain no demo people and no demo wallet', () => {
+test('the page and the preload script contain no demo users and no demo wallet', () => {
   const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
   const filesWithSecrets = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(c?js|html)$/.test(name))

@@ -22,7 +22,7 @@ const textOfStatus = (failure: Failure, status: number) =>
 const isPublic = ({ call }: Failure) =>
   Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
 
-/** The page checks a mailed link, and can't try again after a 401. */
+/** The page checks an emailed link, and can't try again after a 401. */
 const isMailedLink = ({ call }: Failure) => call.includes('/verify-')
 
 /** For all other calls, a 401 leads to the sign-in page. */
@@ -77,7 +77,7 @@ async function fakeTimeouts(page: Page): Promise<void> {
 /** The button that repeats the call: the one of the last action, or 'Try again' where opening the page makes the call. */
 function retryButton(page: Page, { state }: Failure, place: Locator): Locator {
   const last = state.actions?.at(-1)
-  return last && 'press' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
+  return last && 'click' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
 async function expectCountdown(page: Page, { traits }: Failure): Promise<void> {
@@ -167,9 +167,9 @@ for (const failure of failures) {
   })
 }
 
-test('a mailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
+test('an emailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
   for (const { call, text, state } of failures.filter(isMailedLink)) {
-    await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, times: 1 }] })
+    await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, maxMatches: 1 }] })
     await expect(page.getByText(text)).toBeVisible()
   }
 })

@@ -2,20 +2,20 @@ import { linus } from '../../fixtures/people.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
-test('new mails appear in the open mailbox until a reset', async ({ page, api }) => {
+test('new emails appear in the open mailbox until a reset', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/mailbox`)
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'first'
   })
-  const mails = page.getByRole('listitem')
+  const emails = page.getByRole('listitem')
   await expect(page.getByRole('status')).toHaveText('0 messages')
   for (const count of [1, 2]) {
     await verificationLink(api)
-    await expect(mails).toHaveCount(count)
+    await expect(emails).toHaveCount(count)
   }
-  await expect(mails.first()).toContainText(linus.email)
+  await expect(emails.first()).toContainText(linus.email)
   await expect(page.getByRole('status')).toHaveText('2 messages')
   await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
-  await expect(mails).toHaveCount(0)
+  await expect(emails).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })

@@ -15,7 +15,7 @@ export async function prepareBrowser(page: Page, browser: State['browser']): Pro
 
 export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
-    if ('press' in action) await press(page, action)
+    if ('click' in action) await click(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
     else if ('focus' in action) await page.getByRole('option', { name: action.focus, exact: true }).focus()
@@ -28,8 +28,8 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
 }
 
 /** Opens the row of a list that has the button, where narrow windows keep it closed. */
-async function press(page: Page, action: Extract<UserAction, { press: string }>): Promise<void> {
-  const hidden = page.getByRole('button', { name: action.press, exact: true, includeHidden: true })
+async function click(page: Page, action: Extract<UserAction, { click: string }>): Promise<void> {
+  const hidden = page.getByRole('button', { name: action.click, exact: true, includeHidden: true })
   await expect(button(page, action).or(hidden).first()).toBeAttached()
   const row = page.locator('details:not([open])', { has: hidden })
   if ((await row.count()) > 0) await row.locator('summary').click()
@@ -39,7 +39,7 @@ async function press(page: Page, action: Extract<UserAction, { press: string }>)
 /** Waits for each text, or for an enabled button of that name. */
 export async function expectTexts(page: Page, texts: State['texts']): Promise<void> {
   for (const text of texts) {
-    const shown = page.getByText(text, { exact: true }).or(button(page, { press: text }))
+    const shown = page.getByText(text, { exact: true }).or(button(page, { click: text }))
     const first = shown.filter({ visible: true }).first()
     await expect(first).toBeVisible()
     await expect(first).toBeEnabled()
@@ -51,9 +51,9 @@ export async function expectActionsTyped(page: Page, actions: readonly UserActio
   for (const action of actions) if ('type' in action) await expect(field(page, action.into)).toHaveValue(action.type)
 }
 
-export function button(page: Page, action: Extract<UserAction, { press: string }>): Locator {
+export function button(page: Page, action: Extract<UserAction, { click: string }>): Locator {
   const place = action.in === undefined ? page : page.getByRole('alertdialog', { name: action.in })
-  const named = { name: action.press, exact: true }
+  const named = { name: action.click, exact: true }
   return place.getByRole('button', named).or(place.getByRole('menuitem', named))
 }
 

@@ -3,8 +3,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
-import { type RunningServer, startServer } from '../../renderer/hosting/start-server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
+import { type RunningServer, startServer } from '../../renderer/hosting/start-server.ts'
 import { type Settings, withSettings } from '../../renderer/settings.ts'
 
 export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }

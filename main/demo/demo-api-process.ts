@@ -4,7 +4,7 @@ import { APP_ORIGIN } from '../security/navigation.ts'
 import type { DemoMessage, DemoOptions } from './demo-api.ts'
 
 /*
- * The offline demo's process: the mock API, and the portal for the system's browser. Links in mails and the browser sign-in lead
+ * The offline demo's process: the mock API, and the portal for the system's browser. Links in emails and the browser sign-in lead
  * to that portal. Both listen on the loopback interface only.
  */
 

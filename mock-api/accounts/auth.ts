@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts'
 const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 
 /** The user who makes a call, and the id of the session. */
-export type Caller = { user: UserRow; family: string }
+export type Caller = { user: UserRow; sessionId: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
 export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
@@ -24,8 +24,8 @@ export function authenticate(request: Request, sessions: Sessions, needed: 'memb
 }
 
 /** The caller's current row after asynchronous work. Throws 401 when the session has ended. */
-export function reloadCaller({ users, sessions }: Database, { user, family }: Caller): UserRow {
+export function reloadCaller({ users, sessions }: Database, { user, sessionId }: Caller): UserRow {
   const current = users.get(user.id)
-  if (!current || !sessions.get(family)) throw unauthorized(SIGN_IN_AGAIN)
+  if (!current || !sessions.get(sessionId)) throw unauthorized(SIGN_IN_AGAIN)
   return current
 }

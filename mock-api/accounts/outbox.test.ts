@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClock } from '../clock.ts'
 import { createOutbox } from './outbox.ts'
 
-const mail = { to: 'grace@ancient.example', subject: 'Hello', text: 'Hello', link: 'http://localhost:5173/' }
+const email = { to: 'grace@ancient.example', subject: 'Hello', text: 'Hello', link: 'http://localhost:5173/' }
 
 test('clearing the outbox ends current waits, not later ones', async () => {
   const outbox = createOutbox(createClock())
@@ -10,6 +10,6 @@ test('clearing the outbox ends current waits, not later ones', async () => {
   outbox.clear()
   expect(await first).toEqual([])
   const second = outbox.wait({}, 60_000)
-  outbox.send(mail)
-  expect(await second).toMatchObject([mail])
+  outbox.send(email)
+  expect(await second).toMatchObject([email])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { generatedPassword, generatedPasswordRecord, people } from '../../fixtures/people.ts'
+import { generatedPassword, generatedPasswordHash, people } from '../../fixtures/people.ts'
 import { saltFor } from '../qa/seed.ts'
-import { createPasswords, recordOf } from './passwords.ts'
+import { createPasswords, hashWithSalt } from './passwords.ts'
 
 const passwords = createPasswords('fast')
 
@@ -16,20 +16,25 @@ test('hashes are salted', async () => {
 const long = ` Päss wörd 🗝️${'🏛️ abc'.repeat(30)}`.slice(0, 128)
 
 test.each([
-  ['the same text', long, true],
-  ['the same text in another Unicode form', long.normalize('NFD'), true],
-  ['its first 72 characters', long.slice(0, 72), false],
-  ['the text without spaces around it', long.trim(), false],
-  ['the text in lower case', long.toLowerCase(), false],
-  ['nothing', '', false],
-])('a long password is matched by %s: %s', async (_, typed, isMatch) => {
-  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(isMatch)
+  ['the same text', long],
+  ['the same text in another Unicode form', long.normalize('NFD')],
+])('a long password is matched by %s', async (_, typed) => {
+  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(true)
+})
+
+test.each([
+  ['its first 72 characters', long.slice(0, 72)],
+  ['the text without spaces around it', long.trim()],
+  ['the text in lower case', long.toLowerCase()],
+  ['nothing', ''],
+])('a long password is not matched by %s', async (_, typed) => {
+  expect(await passwords.matches(typed, await passwords.hash(long))).toBe(false)
 })
 
 test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain'])(
-  'no password matches the record %j',
-  async (record) => {
-    expect(await passwords.matches('', record)).toBe(false)
+  'no password matches the hash %j',
+  async (passwordHash) => {
+    expect(await passwords.matches('', passwordHash)).toBe(false)
   },
 )
 
@@ -41,9 +46,9 @@ test('when 34 passwords are being hashed, further ones get 503', async () => {
   expect(await passwords.hash('Secret-1')).toContain('scrypt')
 })
 
-test.each([...people, { id: 'generated', password: generatedPassword, passwordRecord: generatedPasswordRecord }])(
+test.each([...people, { id: 'generated', password: generatedPassword, passwordHash: generatedPasswordHash }])(
   'the precomputed hash of $id fits the password',
-  ({ id, password, passwordRecord }) => {
-    expect(recordOf(password, saltFor(id), 'standard')).toBe(passwordRecord)
+  ({ id, password, passwordHash }) => {
+    expect(hashWithSalt(password, saltFor(id), 'standard')).toBe(passwordHash)
   },
 )

@@ -12,8 +12,8 @@ const BLOCK_SIZE = 8
 const PARALLELISM = 1
 const KEY_LENGTH = 32
 
-/** Cost, salt and key of a record. */
-const RECORD = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
+/** Cost, salt and key of a hash. */
+const HASH_FORMAT = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 
 /** Leaves two of libuv's four threads for files. */
 const MAX_CONCURRENT = 2
@@ -23,19 +23,19 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 export function createPasswords(hashing: Hashing) {
   const enqueue = createQueue()
-  const randomRecord = formatRecord(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
+  const randomHash = formatHash(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
-    /** Returns a record `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
+    /** Returns `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
     hash: (password: string) =>
       enqueue(async () => {
         const salt = randomBytes(16)
-        return formatRecord(COST[hashing], salt, await derive(password, salt, COST[hashing]))
+        return formatHash(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    /** Takes as long without a valid record, so that response times reveal nothing. Throws 503 as `hash` does. */
-    matches: (password: string, record = randomRecord) =>
+    /** Takes as long without a valid hash, so that response times reveal nothing. Throws 503 as `hash` does. */
+    matches: (password: string, passwordHash = randomHash) =>
       enqueue(async () => {
-        const [, cost, salt = '', key = ''] = RECORD.exec(record) ?? RECORD.exec(randomRecord) ?? []
+        const [, cost, salt = '', key = ''] = HASH_FORMAT.exec(passwordHash) ?? HASH_FORMAT.exec(randomHash) ?? []
         const expected = Buffer.from(key, 'base64url')
         const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
         return expected.length === actual.length && timingSafeEqual(expected, actual)
@@ -43,13 +43,13 @@ export function createPasswords(hashing: Hashing) {
   }
 }
 
-/** Computes a record with a given salt, for reproducible seeds. */
-export function recordOf(password: string, salt: Buffer, hashing: Hashing): string {
+/** Hashes with a given salt, for reproducible seeds. */
+export function hashWithSalt(password: string, salt: Buffer, hashing: Hashing): string {
   const cost = COST[hashing]
-  return formatRecord(cost, salt, scryptSync(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost)))
+  return formatHash(cost, salt, scryptSync(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost)))
 }
 
-function formatRecord(cost: number, salt: Buffer, key: Buffer): string {
+function formatHash(cost: number, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost, BLOCK_SIZE, PARALLELISM, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 

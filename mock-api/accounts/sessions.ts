@@ -29,13 +29,13 @@ export function createSessions(db: Database, clock: Clock) {
   const { sessionTokens, users } = db
 
   function issueTokens(opened: Omit<Session, 'userAgent' | 'ipAddress' | 'lastUsedAt'>, device: Device): TokenPair {
-    const { id: family, expiresAt } = opened
+    const { id: sessionId, expiresAt } = opened
     const lastUsedAt = clock.stamp()
     db.sessions.put({ ...opened, userAgent: device.userAgent, ipAddress: device.ip, lastUsedAt })
     const issue = (kind: SessionToken['kind'], end: number): string => {
       const secret = newSecret()
       const tokenHash = fingerprint(secret)
-      sessionTokens.put({ id: randomUUID(), tokenHash, kind, family, expiresAt: end, usedAt: null })
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, family: sessionId, expiresAt: end, usedAt: null })
       return secret
     }
     return {
@@ -52,9 +52,9 @@ export function createSessions(db: Database, clock: Clock) {
     return session && user?.isActive ? { token, session, user } : undefined
   }
 
-  function end(family: string): void {
-    for (const { id } of sessionTokens.where('family', family)) sessionTokens.delete(id)
-    db.sessions.delete(family)
+  function end(sessionId: string): void {
+    for (const { id } of sessionTokens.where('sessionId', sessionId)) sessionTokens.delete(id)
+    db.sessions.delete(sessionId)
   }
 
   /** The sessions of a user that have not expired, most recently used first. */
@@ -66,18 +66,18 @@ export function createSessions(db: Database, clock: Clock) {
   }
 
   return {
-    /** Opens a session for the portal, or for one of the provider's own applications with the token family of its code. */
+    /** Opens a session. For a first-party app, `application` has its client id and the token family of its code. */
     open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
       const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
-      const { clientId = null, family = randomUUID() } = application ?? {}
+      const { clientId = null, family: id = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
-      return issueTokens({ id: family, userId: user.id, clientId, createdAt: clock.stamp(), expiresAt }, device)
+      return issueTokens({ id, userId: user.id, clientId, createdAt: clock.stamp(), expiresAt }, device)
     },
     /** The active user and session of a valid access token. */
-    find(accessToken: string): { user: UserRow; family: string } | undefined {
+    find(accessToken: string): { user: UserRow; sessionId: string } | undefined {
       const found = findValid('access', accessToken)
-      return found && { user: found.user, family: found.session.id }
+      return found && { user: found.user, sessionId: found.session.id }
     },
     /**
      * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
@@ -91,7 +91,7 @@ export function createSessions(db: Database, clock: Clock) {
         end(session.id)
         return undefined
       }
-      for (const { id, expiresAt } of sessionTokens.where('family', session.id))
+      for (const { id, expiresAt } of sessionTokens.where('sessionId', session.id))
         if (expiresAt <= clock.now()) sessionTokens.delete(id)
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       return issueTokens(session, device)

@@ -62,7 +62,11 @@ test.each<[string, Fault, Record<string, unknown>]>([
   ['broken JSON', { ...countries, kind: 'malformed' }, { at: 'the body', expected: 'JSON' }],
   ['an empty body', { ...countries, kind: 'empty' }, { at: 'header Content-Type', got: 'nothing' }],
   ['half a response', { ...countries, kind: 'cut' }, { at: 'the connection' }],
-  ['an error without a text', { ...verification, status: 400, body: { code: 7 } }, { at: 'message', got: 'nothing' }],
+  [
+    'an error without a message',
+    { ...verification, status: 400, body: { code: 7 } },
+    { at: 'message', got: 'nothing' },
+  ],
   [
     'a success for an unknown token',
     { ...verification, status: 200, body: { success: true } },
@@ -138,7 +142,7 @@ test('after a failed sign-in the calls that need a session are skipped', async (
 })
 
 test('the check waits for a short Retry-After and tries again', async () => {
-  server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, times: 1 })
+  server.api.faults.set({ call: 'GET /users/profile', kind: 'status', status: 429, retryAfter: 1, maxMatches: 1 })
   const lines: string[] = []
   expect(await differences(ada, { log: (line) => lines.push(line) })).toEqual([])
   expect(lines).toEqual(['Too many requests: trying again in 1 s …'])

@@ -65,7 +65,11 @@ export function createContractClient(api: string, portal: string, log: (line: st
       findings.push({ ...finding, received: summarizeResponse(received), verdict, ...(difference && { difference }) })
       return difference ? undefined : received
     } catch (error) {
-      const difference = { at: 'the connection', expected: 'a whole response within 10 s', got: failureReason(error) }
+      const difference = {
+        at: 'the connection',
+        expected: 'a complete response within 10 s',
+        got: failureReason(error),
+      }
       findings.push({ ...finding, received: 'no response', verdict: 'differs', difference })
       if (findings.length === 1) throw new Unreachable('The provider does not respond', { cause: error })
       return undefined

@@ -39,8 +39,8 @@ const schemes: Record<(typeof access)[Call], Record<string, never[]>[]> = {
   anyone: [],
   member: [{ session: [] }],
   admin: [{ session: [] }],
-  client: [{ client: [] }, {}],
-  application: [{ application: [] }],
+  oauthClient: [{ client: [] }, {}],
+  accessToken: [{ application: [] }],
 }
 
 /** The provider's calls as an OpenAPI 3.1 document. */

@@ -44,7 +44,7 @@ const page = { description: 'Starts at 1' }
 /** Every call of the provider: the source of the contract check, the OpenAPI document and the API page. */
 export const operations = {
   'POST /users/register': {
-    summary: 'Creates an account and mails a link to verify its email address',
+    summary: 'Creates an account and emails a link to verify its email address',
     body: payloads.registrationSchema,
     response: ignored,
     status: 201,
@@ -55,7 +55,7 @@ export const operations = {
     body: payloads.credentialsSchema,
     response: contract.signInResponseSchema,
     errors: {
-      401: 'The email address or the password is wrong (the text says how many attempts remain), or the account is locked',
+      401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked',
       403: 'The account is deactivated, or its email address is not verified',
     },
   },
@@ -82,7 +82,7 @@ export const operations = {
     errors: { 409: 'The address is already verified' },
   },
   'POST /users/forgot-password': {
-    summary: 'Mails a link to set a new password, without revealing whether the account exists',
+    summary: 'Emails a link to set a new password, without revealing whether the account exists',
     body: payloads.emailSchema,
     response: contract.outcomeSchema,
   },

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { send } from './send.ts'
 
 /**
- * CORS for exactly these origins, without credentials because tokens travel in a header. Pages of other origins can't use the QA
- * controls either, which they could otherwise do with requests that need no preflight. No page of another origin may use the database.
+ * CORS for exactly these origins, without credentials because tokens travel in a header. Also rejects other origins' writes to
+ * `/__mock/`, because simple requests skip the preflight. `/__mock/db` allows no other origin, not even the portal.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {

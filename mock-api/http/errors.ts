@@ -71,7 +71,7 @@ export function errorHandler(log: (line: string) => void = () => undefined): Err
   return (error: unknown, _request, response, _next) => {
     const { status, message, details } = asHttpError(error)
     const { code, challenge, retryAfter, cause } = details
-    if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause'}`))
+    if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : message}`))
     if (response.headersSent) {
       response.destroy()
       return

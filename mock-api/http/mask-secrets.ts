@@ -1,5 +1,5 @@
 const SECRET = /(password|token|secret|signature|verifier|assertion)$|^code$/i
-const SECRET_IN_ADDRESS = /([?&#](?:code|\w*token|\w*secret)=)[^&#\s]+/gi
+const SECRET_IN_URL = /([?&#](?:code|\w*token|\w*secret)=)[^&#\s]+/gi
 const MASK = '•••'
 /** These values reveal nothing. */
 const HARMLESS: unknown[] = ['', null, undefined, true, false]
@@ -8,7 +8,7 @@ const HARMLESS: unknown[] = ['', null, undefined, true, false]
 export function maskSecrets(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, key))
   if (SECRET.test(key) && !HARMLESS.includes(value)) return MASK
-  if (typeof value === 'string') return value.replace(SECRET_IN_ADDRESS, `$1${MASK}`)
+  if (typeof value === 'string') return value.replace(SECRET_IN_URL, `$1${MASK}`)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskSecrets(item, name)]))
 }

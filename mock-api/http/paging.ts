@@ -11,7 +11,7 @@ export const wholeNumber = v.pipe(
 export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(1, 'page must be 1 or more')), '1')
 
 /**
- * One page, newest first, of rows sorted oldest first. A page past the end is the last one, so that a saved address still shows
+ * One page, newest first, of rows sorted oldest first. A page past the end is the last one, so that a bookmarked URL still shows
  * something when the list gets shorter.
  */
 export function newestPage<T>(rows: readonly T[], page: number, pageSize: number): { page: number; rows: T[] } {

@@ -23,14 +23,14 @@ test('an email gets ten sign-in attempts a minute', async () => {
 
 test.each([
   ['loginPerAccount', 10, MINUTE],
-  ['loginPerAddress', 60, MINUTE],
-  ['registerPerAddress', 20, HOUR],
-  ['refreshPerAddress', 60, MINUTE],
-  ['tokenPerAddress', 60, MINUTE],
+  ['loginPerIp', 60, MINUTE],
+  ['registerPerIp', 20, HOUR],
+  ['refreshPerIp', 60, MINUTE],
+  ['tokenPerIp', 60, MINUTE],
   ['passwordPerAccount', 10, HOUR],
-  ['mailPerAccount', 3, HOUR],
-  ['mailPerAddress', 10, HOUR],
-  ['otherPerAddress', 600, MINUTE],
+  ['emailPerAccount', 3, HOUR],
+  ['emailPerIp', 10, HOUR],
+  ['otherPerIp', 600, MINUTE],
 ] as const)('%s allows %i requests per %i ms', (kind, max, window) => {
   let now = 0
   const { take } = createLimiter({ ...createClock(), now: () => now })
@@ -43,26 +43,26 @@ test.each([
 })
 
 test('the limiter tracks the 10,000 most recent callers', () => {
-  const { take } = createLimiter(createClock(), { mailPerAccount: 1 })
-  take('mailPerAccount', 'first')
-  take('mailPerAccount', 'second')
-  expect(() => take('mailPerAccount', 'first')).toThrow('Too many requests')
-  for (let caller = 0; caller < 9_999; caller++) take('mailPerAccount', String(caller))
-  expect(() => take('mailPerAccount', 'first')).toThrow('Too many requests')
-  expect(() => take('mailPerAccount', 'second')).not.toThrow()
+  const { take } = createLimiter(createClock(), { emailPerAccount: 1 })
+  take('emailPerAccount', 'first')
+  take('emailPerAccount', 'second')
+  expect(() => take('emailPerAccount', 'first')).toThrow('Too many requests')
+  for (let caller = 0; caller < 9_999; caller++) take('emailPerAccount', String(caller))
+  expect(() => take('emailPerAccount', 'first')).toThrow('Too many requests')
+  expect(() => take('emailPerAccount', 'second')).not.toThrow()
 })
 
 test.each([
-  ['POST /users/login', 'loginPerAddress'],
-  ['POST /users/register', 'registerPerAddress'],
-  ['POST /users/refresh', 'refreshPerAddress'],
-  ['POST /users/forgot-password', 'mailPerAddress'],
-  ['POST /users/resend-verification', 'mailPerAddress'],
-  ['POST /oauth/token', 'tokenPerAddress'],
-  ['GET /users/profile', 'otherPerAddress'],
+  ['POST /users/login', 'loginPerIp'],
+  ['POST /users/register', 'registerPerIp'],
+  ['POST /users/refresh', 'refreshPerIp'],
+  ['POST /users/forgot-password', 'emailPerIp'],
+  ['POST /users/resend-verification', 'emailPerIp'],
+  ['POST /oauth/token', 'tokenPerIp'],
+  ['GET /users/profile', 'otherPerIp'],
 ])('%s is limited by %s only, until a reset', async (name, kind) => {
   await server.restart({ rateLimits: { [kind]: 1 } })
-  const other = kind === 'otherPerAddress' ? 'POST /users/refresh' : 'GET /users/profile'
+  const other = kind === 'otherPerIp' ? 'POST /users/refresh' : 'GET /users/profile'
   expect((await server.ask(name)).status).not.toBe(429)
   expect((await server.ask(name)).status).toBe(429)
   for (let call = 0; call < 2; call++) expect((await server.ask(other)).status).not.toBe(429)
@@ -70,8 +70,8 @@ test.each([
   expect((await server.ask(name)).status).not.toBe(429)
 })
 
-test('POST /users/send-verification-email is limited by mailPerAddress for members only', async () => {
-  await server.restart({ rateLimits: { mailPerAddress: 1 } })
+test('POST /users/send-verification-email is limited by emailPerIp for members only', async () => {
+  await server.restart({ rateLimits: { emailPerIp: 1 } })
   const send = (token?: string) => server.ask('POST /users/send-verification-email', { token })
   for (let call = 0; call < 2; call++) expect((await send()).status).toBe(401)
   const { accessToken } = await server.signIn(grace)
@@ -80,11 +80,11 @@ test('POST /users/send-verification-email is limited by mailPerAddress for membe
 })
 
 test.each(['POST /users/resend-verification', 'POST /users/forgot-password'])(
-  '%s sends three mails an hour to known and unknown emails',
+  '%s sends three emails an hour to known and unknown addresses',
   async (name) => {
     for (const email of [alan.email, 'unknown@ancient.example']) {
       const statuses = []
-      for (let mail = 0; mail < 4; mail++) statuses.push((await server.ask(name, { body: { email } })).status)
+      for (let sent = 0; sent < 4; sent++) statuses.push((await server.ask(name, { body: { email } })).status)
       expect(statuses).toEqual([200, 200, 200, 429])
     }
   },

@@ -8,14 +8,14 @@ const MAX_KEYS = 10_000
 /** The requests that are allowed per window. */
 const standardLimits = {
   loginPerAccount: { max: 10, windowMs: MINUTE },
-  loginPerAddress: { max: 60, windowMs: MINUTE },
-  registerPerAddress: { max: 20, windowMs: HOUR },
-  refreshPerAddress: { max: 60, windowMs: MINUTE },
-  tokenPerAddress: { max: 60, windowMs: MINUTE },
+  loginPerIp: { max: 60, windowMs: MINUTE },
+  registerPerIp: { max: 20, windowMs: HOUR },
+  refreshPerIp: { max: 60, windowMs: MINUTE },
+  tokenPerIp: { max: 60, windowMs: MINUTE },
   passwordPerAccount: { max: 10, windowMs: HOUR },
-  mailPerAccount: { max: 3, windowMs: HOUR },
-  mailPerAddress: { max: 10, windowMs: HOUR },
-  otherPerAddress: { max: 600, windowMs: MINUTE },
+  emailPerAccount: { max: 3, windowMs: HOUR },
+  emailPerIp: { max: 10, windowMs: HOUR },
+  otherPerIp: { max: 600, windowMs: MINUTE },
 }
 
 export type LimitName = keyof typeof standardLimits

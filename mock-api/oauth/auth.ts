@@ -21,7 +21,7 @@ export function authenticateClient(request: Request, form: Form, { clients }: Da
       : basicCredentials(authorization, form)
   const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
   // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
-  if (!client || !hasValidSecret(client, secret)) throw unknownClient(authorization !== '')
+  if (!client || !hasValidSecret(client, secret)) throw clientAuthenticationFailed(authorization !== '')
   return client
 }
 
@@ -51,12 +51,12 @@ function hasValidSecret({ clientSecret }: Client, secret: string | undefined): b
   return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
 }
 
-function unknownClient(usedHeader: boolean): HttpError {
+function clientAuthenticationFailed(usedHeader: boolean): HttpError {
   return oauthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
 }
 
 /** Throws 401 without a valid OAuth access token. */
-export function authenticateApplication(request: Request, tokens: OAuthTokens): ActiveToken {
+export function authenticateAccessToken(request: Request, tokens: OAuthTokens): ActiveToken {
   const { authorization = '' } = request.headers
   const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? []
   const found = token === undefined ? undefined : tokens.find('access', token)

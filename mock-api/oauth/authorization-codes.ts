@@ -11,7 +11,10 @@ const LIFETIME_MS = 60_000
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_PAIR = 1000
 
-type Grant = Pick<AuthorizationCode, 'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'>
+type CodeRequest = Pick<
+  AuthorizationCode,
+  'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'
+>
 
 export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
 
@@ -19,7 +22,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
   const { authorizationCodes, oauthTokens } = db
 
   return {
-    issue(grant: Grant): string {
+    issue(request: CodeRequest): string {
       for (const { id, expiresAt } of authorizationCodes.rows()) {
         if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
@@ -27,8 +30,8 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
       const tokenHash = fingerprint(code)
-      authorizationCodes.put({ ...grant, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
-      authorizationCodes.prune('userClient', userClientKey(grant.userId, grant.clientId), MAX_CODES_PER_PAIR)
+      authorizationCodes.put({ ...request, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
+      authorizationCodes.prune('userClient', userClientKey(request.userId, request.clientId), MAX_CODES_PER_PAIR)
       return code
     },
     /**

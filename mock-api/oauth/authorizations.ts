@@ -13,7 +13,12 @@ export function authorizationOf(
 }
 
 /** Records consent. The new scopes are added to those granted before. */
-export function grant({ db, clock }: { db: Database; clock: Clock }, user: UserRow, client: Client, scopes: string[]) {
+export function recordConsent(
+  { db, clock }: { db: Database; clock: Clock },
+  user: UserRow,
+  client: Client,
+  scopes: string[],
+) {
   const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
   db.authorizations.put({

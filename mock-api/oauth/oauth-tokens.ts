@@ -19,7 +19,7 @@ type TokenRequest = {
   user: UserRow | undefined
   family: string
   scopes: readonly string[]
-  /** The scopes of the token family and its end, by default in 30 days. */
+  /** Scopes and expiry of the refresh token; 30 days by default. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
 }
 
@@ -47,7 +47,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
     return token.userId !== null && !user?.isActive ? undefined : { token, client, user }
   }
 
-  function endFamily(family: string): void {
+  function revokeFamily(family: string): void {
     for (const { id } of oauthTokens.where('family', family)) oauthTokens.delete(id)
   }
 
@@ -113,12 +113,12 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
     markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
-        endFamily(family)
+        revokeFamily(family)
         throw oauthError('invalid_grant', 'The refresh token was used before')
       }
       oauthTokens.put({ ...found.token, usedAt: clock.now() })
     },
-    end: ({ id }: OAuthToken) => oauthTokens.delete(id),
-    endFamily,
+    revoke: ({ id }: OAuthToken) => oauthTokens.delete(id),
+    revokeFamily,
   }
 }

@@ -39,7 +39,7 @@ describe('registering a redirect URI', () => {
     ['JaVaScRiPt://app.example/%0aalert(1)', 'can run code'],
     ['java\nscript:alert(1)', 'valid URI'],
     ['ms-settings:x', 'can run code'],
-  ])('%j is rejected: %s', (uri, reason) => {
+  ])('%j is rejected because of: %s', (uri, reason) => {
     expect(redirectUriProblem(uri)).toContain(reason)
   })
 })

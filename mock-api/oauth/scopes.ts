@@ -4,7 +4,7 @@ import type { Client, UserRow } from '../store/rows.ts'
 /** The scopes that the provider defines. A client may have others. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
-/** Opens a session of the user, like a sign-in. Only the desktop app has this scope, and no call can add it to another client. */
+/** Opens a session of the user, like a sign-in. Only the desktop app has this scope. Of all calls, only those to `/__mock/db/clients` can add it to another client. */
 export const sessionScope = 'account'
 
 const MAX_SCOPES = 50

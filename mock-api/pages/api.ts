@@ -10,8 +10,8 @@ const audiences: Record<(typeof access)[Call], string> = {
   anyone: 'For anyone',
   member: 'For members',
   admin: 'For administrators',
-  client: 'For OAuth clients',
-  application: 'For applications with an OAuth access token',
+  oauthClient: 'For OAuth clients',
+  accessToken: 'For applications with an OAuth access token',
 }
 
 export function apiPage(response: Response): string {
@@ -24,7 +24,7 @@ export function apiPage(response: Response): string {
     title: 'API',
     body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
 <main>
-<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a text in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
+<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav aria-label="Groups">${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 ${[...groups].map(groupSection).join('\n')}
 </main>`,

@@ -1,9 +1,9 @@
 import type { Response } from 'express'
-import type { Mail } from '../accounts/outbox.ts'
+import type { Email } from '../accounts/outbox.ts'
 import { escapeHtml, page } from './page.ts'
 
-export function mailboxPage(response: Response, mails: readonly Mail[], portal: string): string {
-  const items = mails.map(
+export function mailboxPage(response: Response, emails: readonly Email[], portal: string): string {
+  const items = emails.map(
     ({ id, to, subject, sentAt }) =>
       `<li><a href="/__mock/mailbox/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)} · ${time(sentAt)}</span></a></li>`,
   )
@@ -13,13 +13,13 @@ export function mailboxPage(response: Response, mails: readonly Mail[], portal: 
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main class="card">
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
-<p role="status" id="count" data-live>${mails.length === 1 ? '1 message' : `${mails.length} messages`}</p>
-<ul class="list" id="mails" data-live>${items.join('')}</ul>
+<p role="status" id="count" data-live>${emails.length === 1 ? '1 message' : `${emails.length} messages`}</p>
+<ul class="list" id="emails" data-live>${items.join('')}</ul>
 </main>`,
   })
 }
 
-export function mailPage(response: Response, { to, subject, text, link, sentAt }: Mail): string {
+export function emailPage(response: Response, { to, subject, text, link, sentAt }: Email): string {
   const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
   return page(response, {
     title: subject,
@@ -31,12 +31,12 @@ export function mailPage(response: Response, { to, subject, text, link, sentAt }
   })
 }
 
-export function noMailPage(response: Response): string {
+export function noEmailPage(response: Response): string {
   response.status(404)
   return page(response, {
     title: 'No such message',
     body: `<header><h1>No such message</h1><a href="/__mock/mailbox">All messages</a></header>
-<main><p class="note">The mailbox was cleared.</p></main>`,
+<main><p class="note">This message doesn't exist. A reset may have cleared it.</p></main>`,
   })
 }
 

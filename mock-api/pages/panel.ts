@@ -14,7 +14,7 @@ export function panelPage(response: Response, provider: Provider, portal: string
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="mails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
+    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="emails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
 <p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
@@ -28,7 +28,7 @@ ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('requests-card', 'Requests', requestList)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and recorded requests to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and the request journal to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -37,7 +37,7 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
-/** Lists the demo people with their passwords. Deactivated users have no sign-in link. */
+/** Lists the demo users with their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
@@ -128,7 +128,7 @@ function faultForm(): string {
 <label for="fault-message">Message</label><input id="fault-message" name="message">
 </fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
-<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="times" min="1">
+<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="maxMatches" min="1">
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }
@@ -151,7 +151,8 @@ function faultItems(faults: readonly ActiveFault[]): string {
 
 function describeFault(fault: ActiveFault): string {
   const detail = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
-  const limit = fault.times === undefined ? 'until removed' : fault.times === 1 ? 'once' : `${fault.times} times`
+  const limit =
+    fault.maxMatches === undefined ? 'until removed' : fault.maxMatches === 1 ? 'once' : `${fault.maxMatches} times`
   return `${faultKinds[fault.kind]}${detail}, ${limit}`
 }
 

@@ -9,7 +9,7 @@ export function statesPage(response: Response): string {
     title: 'States and messages',
     body: `<header><h1>States and messages</h1><a href="/__mock/">Control panel</a></header>
 <main>
-<p>Each link resets the data, signs in the scenario's person and opens the portal. To find out how to see a message, search this page for it.</p>
+<p>Each link resets the data, signs in the scenario's user and opens the portal. To find out how to see a message, search this page for it.</p>
 <h2>Scenarios</h2>
 ${list(scenarios.map(({ name, path, description }) => item(name, path, [description])))}
 <h2>States</h2>

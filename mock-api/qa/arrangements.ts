@@ -1,10 +1,10 @@
 import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
-import { mailWithLink } from '../accounts/mails.ts'
+import { emailWithLink } from '../accounts/emails.ts'
 import { knownScopes } from '../oauth/scopes.ts'
 import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
-import type { Client, MailToken, Session, UserRow } from '../store/rows.ts'
+import type { Client, EmailToken, Session, UserRow } from '../store/rows.ts'
 import { fingerprint } from '../store/secrets.ts'
 
 const MINUTE = 60_000
@@ -14,8 +14,8 @@ const DAY = 24 * HOUR
 /** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
 type Arrangement = (provider: Provider, startedAt: number) => void
 
-const validLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt + 10 * MINUTE)
-const expiredLinks: Arrangement = (provider, startedAt) => mailLinks(provider, startedAt - MINUTE)
+const validLinks: Arrangement = (provider, startedAt) => emailedLinks(provider, startedAt + 10 * MINUTE)
+const expiredLinks: Arrangement = (provider, startedAt) => emailedLinks(provider, startedAt - MINUTE)
 
 const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
@@ -41,8 +41,8 @@ export function arrange(scenario: string, provider: Provider, startedAt: number)
   new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
 }
 
-function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
-  const put = (secret: string, purpose: MailToken['purpose'], { id, email }: Person): void =>
+function emailedLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
+  const put = (secret: string, purpose: EmailToken['purpose'], { id, email }: Person): void =>
     void db.mailTokens.put({
       id: `mail-token-of-${id}`,
       tokenHash: fingerprint(secret),
@@ -54,8 +54,8 @@ function mailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): v
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(mailWithLink('verify-email', rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
-  outbox.send(mailWithLink('reset-password', rowOf(db, grace), portalOrigin, RESET_TOKEN))
+  outbox.send(emailWithLink('verify-email', rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
+  outbox.send(emailWithLink('reset-password', rowOf(db, grace), portalOrigin, RESET_TOKEN))
 }
 
 function everyActivity({ db }: Provider, startedAt: number): void {

@@ -3,7 +3,7 @@ import type { Fault } from '../../fixtures/fault.ts'
 import type { ScenarioName } from '../../fixtures/scenarios.ts'
 import { type EntryFilter, entrySchema } from './request-journal.ts'
 
-const mailSchema = v.object({
+const emailSchema = v.object({
   id: v.string(),
   to: v.string(),
   subject: v.string(),
@@ -15,7 +15,7 @@ const activeFaultSchema = v.looseObject({
   id: v.string(),
   call: v.string(),
   kind: v.string(),
-  times: v.optional(v.number()),
+  maxMatches: v.optional(v.number()),
 })
 const scenariosSchema = v.object({
   current: v.string(),
@@ -57,7 +57,7 @@ export function controlMockApi(url: string) {
     reset: (start: { scenario?: AnyScenario; users?: number; now?: string | number } = {}) =>
       ask(done, 'POST reset', start),
     scenarios: () => ask(scenariosSchema, 'GET scenarios'),
-    /** A link that starts a scenario and signs its person in. */
+    /** A link that starts a scenario and signs its user in. */
     scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
     /** A link that signs a user in. */
     signInLink: (username: string, options: { to?: string } = {}) =>
@@ -73,10 +73,10 @@ export function controlMockApi(url: string) {
     advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),
     setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
 
-    /** Newest first; filtered by recipient, and only mails newer than `after`. */
-    mails: (filter: { to?: string | undefined; after?: string | undefined } & WaitOptions = {}) =>
-      ask(v.array(mailSchema), `GET outbox${query(filter)}`),
-    /** Recorded requests, newest first. */
+    /** Newest first; filtered by recipient, and only emails newer than `after`. */
+    emails: (filter: { to?: string | undefined; after?: string | undefined } & WaitOptions = {}) =>
+      ask(v.array(emailSchema), `GET outbox${query(filter)}`),
+    /** The request journal, newest first. */
     requests: (filter: EntryFilter & WaitOptions = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
   }
 }

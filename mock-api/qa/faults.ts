@@ -6,7 +6,7 @@ import { callPattern, matchesCall } from './call-pattern.ts'
 
 const common = {
   call: callPattern,
-  times: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1, 'times must be 1 or more'))),
+  maxMatches: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1, 'maxMatches must be 1 or more'))),
 }
 const time = v.pipe(
   v.number(),
@@ -37,7 +37,7 @@ export const faultSchema: v.GenericSchema<Fault> = v.variant(
   'kind must be status, malformed, html, empty, delay, hang or cut',
 )
 
-/** An active fault; `times` is how many matches are left. */
+/** An active fault; `maxMatches` is how many matches are left. */
 export type ActiveFault = Fault & { id: string }
 
 export type Faults = {
@@ -58,9 +58,9 @@ export function createFaults(): Faults {
 
   function takeMatch(request: Request): ActiveFault | undefined {
     const fault = faults.find(({ call }) => matchesCall(call, request))
-    if (fault?.times === undefined) return fault
-    const left = fault.times - 1
-    faults = faults.flatMap((one) => (one !== fault ? [one] : left > 0 ? [{ ...one, times: left }] : []))
+    if (fault?.maxMatches === undefined) return fault
+    const left = fault.maxMatches - 1
+    faults = faults.flatMap((one) => (one !== fault ? [one] : left > 0 ? [{ ...one, maxMatches: left }] : []))
     return fault
   }
 

@@ -33,7 +33,7 @@ test('eight servers in one process share no state', async () => {
     expect(api.db.users.size).toBe(10 + index)
     expect(api.db.users.get(alan.id)?.firstName).toBe(`Alan ${index}`)
     expect(Math.round((api.clock.now() - now) / DAY)).toBe(index)
-    expect((await controls.mails({ to: alan.email })).length).toBe(index)
+    expect((await controls.emails({ to: alan.email })).length).toBe(index)
     expect(api.requests.list({ call: 'GET /public-address' }).map(({ status }) => status)).toEqual([500 + index])
     const responses = await Promise.all(tokens.map((token) => ask('GET /users/profile', { token })))
     expect(responses.map(({ status }) => status)).toEqual(tokens.map((_, owner) => (owner === index ? 200 : 401)))

@@ -8,11 +8,11 @@ import { type StateLink, stateTable } from './state-table.ts'
 
 const all = [...states, ...failedStates]
 
-test('states.md is up to date (npm run qa-table updates it)', async () => {
+test('states.md is up to date (npm run update-states updates it)', async () => {
   const { scenarios, states } = stateTable()
   await expect(`# Scenarios and states
 
-Links work while \`npm start\` runs; \`/__mock/states\` shows the same list. \`npm run qa-table\` writes this file.
+Links work while \`npm start\` runs; \`/__mock/states\` shows the same list. \`npm run update-states\` writes this file.
 
 ## Scenarios
 
@@ -69,61 +69,4 @@ test.each([
   const found = new Set(source.match(pattern))
   expect(found.size).toBeGreaterThan(4)
   expect(withoutState([...found]).sort()).toEqual(exceptions)
-})
-
-test('every message of the portal has a state', () => {
-  const messages = [
-    'HTTP error! status: 500',
-    'Registration failed',
-    'Login failed',
-    'attempts remaining',
-    'Security Alert',
-    'Account Verification Required',
-    'Error',
-    'Verification email has been resent. Please check your inbox.',
-    'An error occurred. Please try again.',
-    'Invalid verification link. Please check your email for the correct link.',
-    'Failed to verify email. The link may be expired or invalid.',
-    'Failed to send reset email',
-    'Failed to load application details',
-    'Application not found',
-    'Authentication required. Please log in first.',
-    'Invalid authorization response - missing redirect URL',
-    'Authorization failed',
-    'Failed to logout. Please try again.',
-    'No access token found',
-    'Failed to load connected apps',
-    'Failed to revoke access',
-    'Failed to load admin metrics',
-    'Failed to load activities',
-    'Failed to load dashboard data',
-    'Failed to fetch users',
-    'Failed to update user status',
-    'Invalid reset link. Please request a new password reset.',
-    'Invalid or expired reset link. Please request a new password reset.',
-    'Failed to reset password',
-    'Failed to change password',
-    'Failed to send verification email',
-    'Failed to connect wallet',
-    'Failed to disconnect wallet',
-    'Failed to load data',
-    'Failed to update profile',
-    'Failed to create OAuth client',
-    'Failed to update OAuth client',
-    'Failed to regenerate client secret',
-    'Failed to fetch country membership data',
-    'Failed to load referrals',
-    'Failed to copy link to clipboard',
-    'Password reset successfully! You can now log in with your new password.',
-    'Password changed successfully!',
-    'Verification email sent! Please check your inbox.',
-    'Wallet connected successfully!',
-    'Wallet disconnected successfully!',
-    'Profile updated successfully!',
-    'OAuth client created successfully!',
-    'OAuth client updated successfully!',
-    'Client secret regenerated successfully',
-    'Referral code copied to clipboard!',
-  ]
-  expect(withoutState(messages)).toEqual([])
 })

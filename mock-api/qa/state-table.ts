@@ -32,13 +32,32 @@ export function stateTable(): StateTable {
 }
 
 function describeFault(fault: Fault): string {
-  return `${fault.call} responds with ${fault.kind === 'status' ? fault.status : fault.kind}`
+  return `${fault.call} ${effectOf(fault)}`
+}
+
+function effectOf(fault: Fault): string {
+  switch (fault.kind) {
+    case 'status':
+      return `responds with ${fault.status}${fault.body === undefined ? '' : ` and ${JSON.stringify(fault.body)}`}`
+    case 'malformed':
+      return 'responds with truncated JSON'
+    case 'html':
+      return 'responds with a web page'
+    case 'empty':
+      return 'responds with an empty body'
+    case 'delay':
+      return `responds ${fault.ms} ms late`
+    case 'hang':
+      return 'never responds'
+    case 'cut':
+      return 'breaks the connection in the middle of its response'
+  }
 }
 
 function describeAction(action: UserAction): string {
-  if ('press' in action) return `press “${action.press}”`
+  if ('click' in action) return `click “${action.click}”`
   if ('type' in action)
-    return action.type === '' ? `empty “${action.into}”` : `type “${action.type}” into “${action.into}”`
+    return action.type === '' ? `clear “${action.into}”` : `type “${action.type}” into “${action.into}”`
   if ('solve' in action) return `solve the ${action.solve}`
   return 'focus' in action ? `focus “${action.focus}”` : `delete the cookie “${action.deleteCookie}”`
 }

@@ -35,8 +35,8 @@ export type TestApi = {
   userRow(person: Pick<Person, 'id'>): UserRow
   /** The actions recorded for a person, oldest first. */
   actionsOf(person: Pick<Person, 'id'>): string[]
-  /** The token in the link of the newest mail. */
-  mailedToken(): Promise<string>
+  /** The token in the link of the newest email. */
+  emailedToken(): Promise<string>
   close(): Promise<void>
 }
 
@@ -92,9 +92,9 @@ export function testApiFor(running: () => RunningApi): TestApi {
       running()
         .api.db.activities.where('userId', id)
         .map(({ action }) => action),
-    async mailedToken() {
-      const [mail] = await controls().mails()
-      return new URL(mail?.link ?? '').searchParams.get('token') ?? ''
+    async emailedToken() {
+      const [email] = await controls().emails()
+      return new URL(email?.link ?? '').searchParams.get('token') ?? ''
     },
     close: () => running().close(),
   }
@@ -130,10 +130,14 @@ export async function statusOf(url: string, method: string, path: string, header
 }
 
 /** The headers that a browser sends for an address typed by its user. */
-export const typedAddress = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+export const addressBarHeaders = {
+  'Sec-Fetch-Site': 'none',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+}
 
 /** Navigates like a browser, without following redirects. `fetch` can't: it sets `Sec-Fetch-Mode` itself. */
-export function openLink(url: string, headers: OutgoingHttpHeaders = typedAddress) {
+export function openLink(url: string, headers: OutgoingHttpHeaders = addressBarHeaders) {
   return send(url, { headers })
 }
 

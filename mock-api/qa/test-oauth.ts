@@ -113,7 +113,7 @@ export function tokensIn({ status, body, text }: TestResponse): Tokens {
 }
 
 /** Returns 200 while the access token is valid. */
-export async function statusWith(server: TestApi, accessToken: string): Promise<number> {
+export async function userinfoStatus(server: TestApi, accessToken: string): Promise<number> {
   return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
 }
 

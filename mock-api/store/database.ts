@@ -27,7 +27,7 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
     sessions: table('sessions', { userId: ({ userId }) => userId }),
     sessionTokens: table('sessionTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      family: ({ family }) => family,
+      sessionId: ({ family }) => family,
     }),
     mailTokens: table('mailTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,

@@ -48,7 +48,7 @@ test('the file is readable by its owner only and has no password, token or link'
   expect(readdirSync(folder).sort()).toEqual(['data', 'data.lock'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = readFileSync(file, 'utf8')
-  for (const secret of [ada.password, accessToken, refreshToken, await server.mailedToken()])
+  for (const secret of [ada.password, accessToken, refreshToken, await server.emailedToken()])
     expect(text).not.toContain(secret)
   await server.close()
   expect(readdirSync(folder)).toEqual(['data'])
@@ -125,9 +125,9 @@ test('while the file cannot be written, writes get 503, reads work and nothing c
   await server.close()
 })
 
-test('a file in use is rejected until its server is closed', async () => {
+test('a second server cannot use the data file until the first one closes', async () => {
   const server = await start()
-  await expect(start()).rejects.toThrow('in use')
+  await expect(start()).rejects.toThrow('using this data file')
   await server.signIn(ada)
   await server.close()
   await (await start()).close()

@@ -60,7 +60,7 @@ export class DataFile {
     return `${this.#path}.tmp`
   }
 
-  /** Rejects if the running write does, because that undoes the changes of this one too. */
+  /** Rejects if the running write fails, because that also undoes the changes that this one would save. */
   async #writeAfter(running: Promise<void> | undefined): Promise<void> {
     await running
     // Requests that arrived together share one write.

@@ -16,7 +16,7 @@ beforeEach(() => {
 test('a lock names its process and is deleted when released', () => {
   const release = takeLock(lock)
   expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
-  expect(() => takeLock(lock)).toThrow('in use')
+  expect(() => takeLock(lock)).toThrow('using this data file')
   release()
   expect(readdirSync(folder)).toEqual([])
 })

@@ -12,7 +12,7 @@ export function takeLock(path: string): () => void {
     if (!hasCode(error, 'EEXIST')) throw error
     // Names the file, because after a restart of the machine its pid may belong to any process.
     throw new Error(
-      `The data file is in use by the process in ${path}. If that's wrong, delete ${path} and start again.`,
+      `Another mock API is using this data file (its process id is in ${path}). If none is running, delete ${path} and start again.`,
     )
   }
   held.add(path)

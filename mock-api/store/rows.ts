@@ -63,9 +63,9 @@ const sessionTokenSchema = v.strictObject({
 })
 export type SessionToken = Readonly<v.InferOutput<typeof sessionTokenSchema>>
 
-const mailTokenSchema = v.strictObject({
+const emailTokenSchema = v.strictObject({
   id,
-  /** Hash of the token in the mailed link. */
+  /** Hash of the token in the emailed link. */
   tokenHash: v.string(),
   purpose: v.picklist(['verify-email', 'reset-password']),
   email: v.string(),
@@ -74,7 +74,7 @@ const mailTokenSchema = v.strictObject({
   expiresAt: time,
   usedAt: v.nullable(time),
 })
-export type MailToken = Readonly<v.InferOutput<typeof mailTokenSchema>>
+export type EmailToken = Readonly<v.InferOutput<typeof emailTokenSchema>>
 
 const walletNonceSchema = v.strictObject({
   id,
@@ -170,7 +170,7 @@ export const rowsSchema = v.strictObject({
   users: v.array(userSchema),
   sessions: v.array(sessionSchema),
   sessionTokens: v.array(sessionTokenSchema),
-  mailTokens: v.array(mailTokenSchema),
+  mailTokens: v.array(emailTokenSchema),
   walletNonces: v.array(walletNonceSchema),
   loginFailures: v.array(loginFailureSchema),
   activities: v.array(activitySchema),

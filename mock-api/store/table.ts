@@ -108,7 +108,7 @@ export class Table<T extends Row, Key extends string = never> {
   }
 }
 
-/** Replaces `before` in place, or deletes it without `after`, or adds `after` without `before`. */
+/** Replaces `before` by `after` in place. Without `before`, adds `after`; without `after`, deletes `before`. */
 function replace<T>(rows: T[], before: T | undefined, after: T | undefined): void {
   const added = after === undefined ? [] : [after]
   if (before === undefined) rows.push(...added)

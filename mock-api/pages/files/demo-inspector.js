@@ -1,23 +1,23 @@
 import { meaningOf } from './demo-parameters.js'
-import { steps } from './demo-steps.js'
+import { exchanges } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
-/** @typedef {import('./demo-steps.js').Step} Step */
+/** @typedef {import('./demo-steps.js').Exchange} Exchange */
 
 /** Shows the steps of the flow, the newest one open, including those before the redirect to the portal. */
 export function startInspector() {
-  for (const step of steps.read() ?? []) show(step, false)
+  for (const exchange of exchanges.read() ?? []) show(exchange, false)
   addEventListener('step', (event) => {
     if (event instanceof CustomEvent) show(event.detail, true)
   })
   byId('clear').addEventListener('click', () => {
-    steps.clear()
+    exchanges.clear()
     byId('steps').replaceChildren()
     byId('inspector').focus()
   })
 }
 
-/** @param {Step} step @param {boolean} isOpen */
+/** @param {Exchange} exchange @param {boolean} isOpen */
 function show({ title, method, address, sent, status = '', received = [] }, isOpen) {
   const details = element(
     'details',

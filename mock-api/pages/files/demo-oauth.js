@@ -50,7 +50,7 @@ export async function finishSignIn(method, response) {
   pendingSignIn.clear()
   if (pending?.method !== method) throw new UnexpectedResponse()
   const { redirectUri, state, verifier } = pending
-  // The relay's message has no issuer; its origin was checked instead.
+  // The message of /oauth/callback has no `iss` (RFC 9207). The popup checked the message's origin instead.
   const server =
     method === 'popup' ? { ...pending.server, authorization_response_iss_parameter_supported: false } : pending.server
   const parameters = oauth.validateAuthResponse(server, client, response, state)

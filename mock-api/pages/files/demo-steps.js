@@ -33,8 +33,8 @@ function stored(key) {
  */
 
 /**
- * One step of the flow.
- * @typedef {object} Step
+ * A request of the flow, with its response.
+ * @typedef {object} Exchange
  * @property {string} title
  * @property {string} method
  * @property {string} address without the query: `sent` has its parameters
@@ -47,18 +47,18 @@ function stored(key) {
 export const pendingSignIn = stored('demo-pending')
 /** @type {ReturnType<typeof stored<Session>>} */
 export const session = stored('demo-session')
-/** @type {ReturnType<typeof stored<Step[]>>} */
-export const steps = stored('demo-steps')
+/** @type {ReturnType<typeof stored<Exchange[]>>} */
+export const exchanges = stored('demo-steps')
 
-/** @param {Step} step */
-export function recordStep(step) {
-  steps.save([...(steps.read() ?? []), step])
-  dispatchEvent(new CustomEvent('step', { detail: step }))
+/** @param {Exchange} exchange */
+export function recordExchange(exchange) {
+  exchanges.save([...(exchanges.read() ?? []), exchange])
+  dispatchEvent(new CustomEvent('step', { detail: exchange }))
 }
 
 /** Records a navigation. @param {string} title @param {URL} url */
 export function recordVisit(title, url) {
-  recordStep({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
+  recordExchange({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
 }
 
 /** A `fetch` for the client library that records requests and responses. @param {string} title */
@@ -67,8 +67,8 @@ export function recorded(title) {
   return async (address, { method, headers, body }) => {
     const url = new URL(address)
     const form = body instanceof URLSearchParams ? body : undefined
-    /** @type {Step} */
-    const step = {
+    /** @type {Exchange} */
+    const exchange = {
       title,
       method,
       address: withoutQuery(url),
@@ -81,10 +81,10 @@ export function recorded(title) {
     try {
       const response = await fetch(address, { method, headers, ...(form && { body: form }) })
       const received = await membersOf(response.clone())
-      recordStep({ ...step, status: `${response.status} ${response.statusText}`.trim(), received })
+      recordExchange({ ...exchange, status: `${response.status} ${response.statusText}`.trim(), received })
       return response
     } catch (error) {
-      recordStep({ ...step, status: 'no response' })
+      recordExchange({ ...exchange, status: 'no response' })
       throw error
     }
   }

@@ -10,7 +10,7 @@ import {
   UnexpectedResponse,
 } from './demo-oauth.js'
 import { openPopup, PopupBlocked, PopupClosed, popupResult } from './demo-popup.js'
-import { recordStep, recordVisit, session } from './demo-steps.js'
+import { recordExchange, recordVisit, session } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
 let isBusy = false
@@ -75,7 +75,7 @@ async function signInByPopup() {
   popup.location.assign(url)
   const { code, state } = await result
   const sent = { type: 'ANCIENT_OAUTH_RETURN', code, state }
-  recordStep({
+  recordExchange({
     title: 'The portal responds',
     method: 'postMessage from',
     address: url.origin,

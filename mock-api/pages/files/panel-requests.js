@@ -28,7 +28,7 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
     'summary',
     {},
     element('strong', {}, `${method} ${path} `),
-    element('b', isFailure ? { class: 'failed' } : {}, String(status ?? 'cut')),
+    element('b', isFailure ? { class: 'failed' } : {}, String(status ?? 'aborted')),
     element('span', { class: 'note' }, details),
   )
   const text = JSON.stringify({ query, request: requestBody, response: responseBody }, null, 2)

@@ -5,7 +5,7 @@ import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
 import { statusOf } from '../../qa/test-client.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { codeFor, statusWith, tokensFor } from '../../qa/test-oauth.ts'
+import { codeFor, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
 import { rowsSchema } from '../../store/rows.ts'
 
 const server = setUpTestApi()
@@ -74,7 +74,7 @@ describe('reading', () => {
     'authorizationCodes?codeChallenge=x',
     'users/user-ada?_embed=sessions',
     '?q=ada',
-  ])('the query %s is 400', async (path) => {
+  ])('the query %s gets 400', async (path) => {
     const { status, text } = await server.ask(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
     expect([status, text]).toEqual([400, expect.stringMatching(/^\{"message":".*"\}$/)])
   })
@@ -137,7 +137,7 @@ describe('writing', () => {
     expect((await change()).status).toBe(200)
     expect(await server.isSignedIn(accessToken)).toBe(false)
     expect((await server.refreshSession(refreshToken)).status).toBe(401)
-    expect(await statusWith(server, access_token)).toBe(401)
+    expect(await userinfoStatus(server, access_token)).toBe(401)
   })
 
   test('deleting a user deletes no other row', async () => {
@@ -185,7 +185,7 @@ describe('writing', () => {
     expect(JSON.stringify(server.api.db.lowdb.getState())).toBe(before)
   })
 
-  test('a form is 415', async () => {
+  test('a form gets 415', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     expect((await server.ask(`POST ${PATH}/users`, { body: 'username=eve', headers })).status).toBe(415)
   })

@@ -10,7 +10,7 @@ import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { Call, Router } from '../../router.ts'
+import type { RequestContext, Router } from '../../router.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
 import { fingerprint, newSecret } from '../../store/secrets.ts'
 
@@ -109,7 +109,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
   }
 
   /** Runs writes one after the other: json-server changes rows asynchronously, after `body` has checked them. */
-  function write(name: CollectionName, { request, response }: Call, body: () => object): Promise<unknown> {
+  function write(name: CollectionName, { request, response }: RequestContext, body: () => object): Promise<unknown> {
     const result = lastWrite.then(async () => {
       request.body = body()
       const written = await handle(name, request, response)
@@ -153,7 +153,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     if ('redirectUris' in row) check(db.clients.find('clientId', row.clientId), 'clientId')
   }
 
-  function route(name: OpenRoute, handler: (collection: CollectionName, call: Call) => unknown): void {
+  function route(name: OpenRoute, handler: (collection: CollectionName, context: RequestContext) => unknown): void {
     open(name, (call) => {
       rejectOtherSites(call.request)
       const collection = collectionIn(call.request)

@@ -65,7 +65,7 @@ test('the panel escapes the calls of faults', async () => {
   expect((await server.ask('GET /__mock/')).text).not.toContain('<img')
 })
 
-test('the mailbox lists mails, newest first, and shows each with its link', async () => {
+test('the mailbox lists emails, newest first, and shows each with its link', async () => {
   for (const subject of ['First', 'Second'])
     server.api.outbox.send({
       to: linus.email,
@@ -76,8 +76,8 @@ test('the mailbox lists mails, newest first, and shows each with its link', asyn
   const { text } = await server.ask('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
-  const { text: mail } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
-  expect(mail).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
+  const { text: email } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
 })
 
 test('the mailbox escapes recipients, subjects, texts and links', async () => {
@@ -88,12 +88,12 @@ test('the mailbox escapes recipients, subjects, texts and links', async () => {
     link: 'http://localhost:5173/?a=1&b="2"',
   })
   const { text: list } = await server.ask('GET /__mock/mailbox')
-  const { text: mail } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
-  expect(list + mail).not.toMatch(/<img|<b>|<script>alert/)
-  expect(mail).toContain('<a href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
+  const { text: email } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  expect(list + email).not.toMatch(/<img|<b>|<script>alert/)
+  expect(email).toContain('<a href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
 })
 
-test('the mailbox has a 404 page for an unknown mail', async () => {
+test('the mailbox has a 404 page for an unknown email', async () => {
   const { status, text } = await server.ask('GET /__mock/mailbox/unknown')
   expect([status, text.includes('No such message')]).toEqual([404, true])
 })

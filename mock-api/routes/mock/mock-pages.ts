@@ -2,12 +2,12 @@ import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
-import { mailboxPage, mailPage, noMailPage } from '../../pages/mailbox.ts'
+import { emailPage, mailboxPage, noEmailPage } from '../../pages/mailbox.ts'
 import { pageFiles } from '../../pages/page-files.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import type { Provider } from '../../provider.ts'
-import type { Call, Router } from '../../router.ts'
+import type { RequestContext, Router } from '../../router.ts'
 import { portalOriginFor } from './mock-scenario.ts'
 
 /** The QA pages: control panel, mailbox, demo application and API documentation. */
@@ -26,11 +26,11 @@ export function mockPages({ open }: Router, provider: Provider): void {
 
   open('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
   open('GET /__mock/mailbox/:id', ({ request, response }) => {
-    const mail = outbox.find(request.params.id ?? '')
-    return mail ? mailPage(response, mail) : noMailPage(response)
+    const email = outbox.find(request.params.id ?? '')
+    return email ? emailPage(response, email) : noEmailPage(response)
   })
 
-  function demo({ request, response }: Call): string {
+  function demo({ request, response }: RequestContext): string {
     // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
     if (request.headers.host === new URL(issuer()).host) return demoPage(response, portalOrigin)
     response.status(302).location(issuer() + request.originalUrl)

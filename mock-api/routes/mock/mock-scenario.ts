@@ -53,7 +53,7 @@ export function mockScenario({ open }: Router, provider: Provider): void {
     }),
   }))
 
-  /** Starts a scenario, signs its person in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
+  /** Starts a scenario, signs its user in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
   open('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
@@ -88,7 +88,8 @@ function redirectToPortal(
   { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
 ): void {
   const tokens = user && provider.sessions.open(user, deviceOf(response.req, ip))
-  // Not every browser accepts `Secure` over plain http. Those that do must not keep an older cookie.
+  // Set each cookie with and without `Secure`: some browsers reject `Secure` over http; others won't let a plain cookie replace a
+  // `Secure` one.
   for (const name of ['accessToken', 'refreshToken'] as const)
     for (const secure of ['', '; Secure'])
       response.append(
@@ -125,7 +126,7 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  */
 function mustConfirm({ headers }: Request): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
-    throw forbidden('Open this link in a tab of a browser. In a script, use POST /__mock/reset and POST /users/login.')
+    throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']
   return site !== 'none' && site !== 'same-origin'
 }
@@ -136,7 +137,7 @@ function confirm({ originalUrl }: Request, response: Response, question: string)
     title: question,
     body: `<header><h1>${escapeHtml(question)}</h1></header>
 <main>
-<p>A page of another site sent you here. Continuing changes the data of this mock API or who is signed in.</p>
+<p>Another site sent you here. If you continue, this mock API's data or your sign-in changes.</p>
 <p><a class="button first" href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
 </main>`,
   })

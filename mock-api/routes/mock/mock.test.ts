@@ -10,7 +10,7 @@ const server = setUpTestApi()
 const resend = (email: string) => server.ask('POST /users/resend-verification', { body: { email } })
 const clockOffset = () => server.api.clock.now() - Date.now()
 
-test('a reset restores the seed and clears sessions, mails, faults, recorded requests and the clock', async () => {
+test('a reset restores the seed and clears sessions, emails, faults, the request journal and the clock', async () => {
   const { controls } = server
   const { accessToken } = await server.signIn(grace)
   await resend(linus.email)
@@ -18,23 +18,23 @@ test('a reset restores the seed and clears sessions, mails, faults, recorded req
   server.api.clock.advance(1_000_000_000)
   expect((await server.ask('POST /__mock/reset', { body: { users: 20 } })).status).toBe(200)
   expect(server.api.db.users.size).toBe(20)
-  expect([await controls.mails(), await controls.faults(), await controls.requests()]).toEqual([[], [], []])
+  expect([await controls.emails(), await controls.faults(), await controls.requests()]).toEqual([[], [], []])
   expect(await server.isSignedIn(accessToken)).toBe(false)
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.ask('POST /__mock/reset')
   expect(server.api.db.users.size).toBe(10)
 })
 
-test('the outbox can be polled for the next mail', async () => {
-  const waiting = server.controls.mails({ to: linus.email, wait: 10_000 })
+test('the outbox can be polled for the next email', async () => {
+  const waiting = server.controls.emails({ to: linus.email, wait: 10_000 })
   await resend(linus.email)
   const [first] = await waiting
-  const next = server.controls.mails({ to: linus.email, wait: 10_000, after: first?.id })
+  const next = server.controls.emails({ to: linus.email, wait: 10_000, after: first?.id })
   await resend(linus.email)
-  const mails = await next
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.id).not.toBe(first?.id)
-  expect(await server.controls.mails({ to: 'unknown@ancient.example', wait: 20 })).toEqual([])
+  const emails = await next
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.id).not.toBe(first?.id)
+  expect(await server.controls.emails({ to: 'unknown@ancient.example', wait: 20 })).toEqual([])
 })
 
 test('closing the server ends polling requests', async () => {

@@ -160,7 +160,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('with an expired token gets the message on which the portal refreshes it', async () => {
+  test('with an expired token gets a 401 that makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
     const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)

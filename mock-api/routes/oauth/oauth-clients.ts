@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { adminClientSchema, type ConsentClient } from '../../../renderer/api/contract-oauth.ts'
+import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract-payloads.ts'
 import { callerOf } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -14,32 +15,39 @@ import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
 
+const { name, description, redirectUris, grants } = clientDetailsSchema.entries
+
 const clientBody = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
-    description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(500, 'The description is too long')), ''),
+    name: v.pipe(name, v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
+    description: v.nullish(v.pipe(description, v.trim(), v.maxLength(500, 'The description is too long')), ''),
     redirectUris: v.pipe(
-      v.array(
-        v.pipe(
-          v.string(),
-          v.check(
-            (uri) => redirectUriProblem(uri) === undefined,
-            ({ input }) => redirectUriProblem(input) ?? '',
-          ),
-        ),
+      redirectUris,
+      v.everyItem(
+        (uri) => redirectUriProblem(uri) === undefined,
+        ({ input }) => problemOf(input),
       ),
       v.maxLength(MAX_REDIRECT_URIS, `At most ${MAX_REDIRECT_URIS} redirect URIs can be registered`),
     ),
     grants: v.optional(
-      v.pipe(v.array(v.picklist(grantTypes)), v.minLength(1, 'At least one grant is required'), v.maxLength(10)),
+      v.pipe(
+        grants,
+        v.array(v.picklist(grantTypes)),
+        v.minLength(1, 'At least one grant is required'),
+        v.maxLength(10),
+      ),
       ['authorization_code'],
     ),
-  }),
+  } satisfies Record<keyof ClientDetails, v.GenericSchema>),
   v.check(
     ({ grants, redirectUris }) => redirectUris.length > 0 || !grants.includes('authorization_code'),
     'At least one redirect URI is required',
   ),
 )
+
+function problemOf(uris: readonly string[]): string {
+  return uris.map(redirectUriProblem).find((problem) => problem !== undefined) ?? ''
+}
 
 /** Registered applications: public details for the consent page, and their administration. */
 export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {

@@ -11,9 +11,9 @@ import {
   redirectUri,
   refresh,
   sendForm,
-  statusWith,
   tokensFor,
   tokensIn,
+  userinfoStatus,
   verifier,
 } from '../../qa/test-oauth.ts'
 
@@ -50,7 +50,7 @@ describe('a code', () => {
     const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
     server.api.clock.advance(wait)
     expect(await errorOf(exchange(server, agora, code))).toBe('invalid_grant')
-    expect(await statusWith(server, access_token)).toBe(401)
+    expect(await userinfoStatus(server, access_token)).toBe(401)
     expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
-  test('requested without a challenge is rejected with a verifier', async () => {
+  test('issued without a code_challenge is rejected with a code_verifier', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
     expect(await errorOf(exchange(server, stoa, code))).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
     expect(second.scope).toBe('profile email')
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(200)
+    for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(200)
   })
 
   test('used twice ends only its own token family', async () => {
@@ -132,9 +132,9 @@ describe('a refresh token', () => {
     const other = await tokensFor(server, grace, agora)
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
     expect(await errorOf(refresh(server, agora, first.refresh_token))).toBe('invalid_grant')
-    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(401)
+    for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(401)
     expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
-    expect(await statusWith(server, other.access_token)).toBe(200)
+    expect(await userinfoStatus(server, other.access_token)).toBe(200)
   })
 
   test('used by 20 concurrent requests issues tokens once and revokes them', async () => {
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(server, odeon, refresh_token)))
     const [first, ...others] = responses.filter(({ status }) => status === 200)
     expect(others).toEqual([])
-    expect(first && (await statusWith(server, tokensIn(first).access_token))).toBe(401)
+    expect(first && (await userinfoStatus(server, tokensIn(first).access_token))).toBe(401)
   })
 
   test('can request fewer scopes and later all of them, but never more', async () => {
@@ -183,9 +183,9 @@ describe('a refresh token', () => {
 test('an access token expires after 15 minutes', async () => {
   const { access_token } = await tokensFor(server, grace, odeon)
   server.api.clock.advance(14 * MINUTE)
-  expect(await statusWith(server, access_token)).toBe(200)
+  expect(await userinfoStatus(server, access_token)).toBe(200)
   server.api.clock.advance(MINUTE)
-  expect(await statusWith(server, access_token)).toBe(401)
+  expect(await userinfoStatus(server, access_token)).toBe(401)
 })
 
 test('expired tokens and codes are deleted when new ones are issued', async () => {
@@ -222,8 +222,8 @@ test('only the latest 3,000 tokens of an application work', async () => {
     db.oauthTokens.put({ ...row, id: `token-${count}`, tokenHash: `hash-${count}` })
   const last = await token()
   expect(db.oauthTokens.size).toBe(3000)
-  expect(await statusWith(server, first.access_token)).toBe(401)
-  expect(await statusWith(server, last.access_token)).toBe(403)
+  expect(await userinfoStatus(server, first.access_token)).toBe(401)
+  expect(await userinfoStatus(server, last.access_token)).toBe(403)
 })
 
 describe('the session of the desktop app', () => {
@@ -320,10 +320,10 @@ describe('revocation', () => {
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
     const { status, text } = await revoke(agora, first.access_token)
     expect([status, text]).toEqual([200, ''])
-    expect(await statusWith(server, first.access_token)).toBe(401)
-    expect(await statusWith(server, second.access_token)).toBe(200)
+    expect(await userinfoStatus(server, first.access_token)).toBe(401)
+    expect(await userinfoStatus(server, second.access_token)).toBe(200)
     await revoke(agora, second.refresh_token)
-    expect(await statusWith(server, second.access_token)).toBe(401)
+    expect(await userinfoStatus(server, second.access_token)).toBe(401)
     expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
   })
 
@@ -331,7 +331,7 @@ describe('revocation', () => {
     const { access_token } = await tokensFor(server, grace, odeon)
     expect((await revoke(stoa, access_token)).status).toBe(200)
     expect((await revoke(granary, 'x')).status).toBe(200)
-    expect(await statusWith(server, access_token)).toBe(200)
+    expect(await userinfoStatus(server, access_token)).toBe(200)
     expect(await errorOf(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
   })
 })

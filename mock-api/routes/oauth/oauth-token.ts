@@ -9,14 +9,14 @@ import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { ClientCall, Router } from '../../router.ts'
+import type { ClientRequestContext, Router } from '../../router.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
 export function oauthToken(router: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
-  router.client('POST /oauth/token', (call) => {
+  router.oauthClient('POST /oauth/token', (call) => {
     const { form, client } = call
     const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
@@ -27,7 +27,7 @@ export function oauthToken(router: Router, provider: Provider): void {
     return issue(provider, call)
   })
 
-  router.client('POST /oauth/introspect', ({ form, client }) => {
+  router.oauthClient('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
       throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
@@ -36,10 +36,10 @@ export function oauthToken(router: Router, provider: Provider): void {
     return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
   })
 
-  router.client('POST /oauth/revoke', ({ form, client }) => {
+  router.oauthClient('POST /oauth/revoke', ({ form, client }) => {
     const found = ownToken(requireParameter(form, 'token'), client)
-    if (found?.token.kind === 'access') oauthTokens.end(found.token)
-    if (found?.token.kind === 'refresh') oauthTokens.endFamily(found.token.family)
+    if (found?.token.kind === 'access') oauthTokens.revoke(found.token)
+    if (found?.token.kind === 'refresh') oauthTokens.revokeFamily(found.token.family)
   })
 
   /** An active token of this client. A client learns nothing about the tokens of other clients. */
@@ -49,7 +49,7 @@ export function oauthToken(router: Router, provider: Provider): void {
   }
 }
 
-async function exchangeCode(provider: Provider, call: ClientCall): Promise<TokenResponse> {
+async function exchangeCode(provider: Provider, call: ClientRequestContext): Promise<TokenResponse> {
   const { form, client } = call
   const { authorizationCodes, oauthTokens, db } = provider
   const secret = requireParameter(form, 'code')
@@ -71,7 +71,7 @@ async function exchangeCode(provider: Provider, call: ClientCall): Promise<Token
 /** Opens a session for the desktop app. Its tokens work for the portal's calls, not for OAuth calls. */
 function openSession(
   provider: Provider,
-  { client: { clientId }, request, ip }: ClientCall,
+  { client: { clientId }, request, ip }: ClientRequestContext,
   code: AuthorizationCode,
   user: UserRow,
 ): TokenResponse {
@@ -89,7 +89,7 @@ function openSession(
   }
 }
 
-async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+async function refresh({ oauthTokens }: Provider, { form, client }: ClientRequestContext): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId)
     throw oauthError('invalid_grant', 'The refresh token is unknown or has expired')
@@ -102,7 +102,10 @@ async function refresh({ oauthTokens }: Provider, { form, client }: ClientCall):
 }
 
 /** A client that acts for itself gets no refresh token and no `admin` scope. */
-async function issueToClient({ oauthTokens }: Provider, { form, client }: ClientCall): Promise<TokenResponse> {
+async function issueToClient(
+  { oauthTokens }: Provider,
+  { form, client }: ClientRequestContext,
+): Promise<TokenResponse> {
   if (client.clientSecret === null)
     throw oauthError('unauthorized_client', 'A public client cannot use client_credentials')
   const allowed = allowedScopes(client.scopes, client, undefined)

@@ -9,9 +9,9 @@ import {
   codeFor,
   exchange,
   refresh,
-  statusWith,
   tokensFor,
   tokensIn,
+  userinfoStatus,
 } from '../../qa/test-oauth.ts'
 
 const server = setUpTestApi()
@@ -143,10 +143,10 @@ describe('connected applications', () => {
     const revoke = () => server.ask(`POST /oauth/revoke-access/${app?.id}`, { token })
     expect((await revoke()).body).toEqual({ success: true })
 
-    for (const { access_token } of [first, second]) expect(await statusWith(server, access_token)).toBe(401)
+    for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(401)
     expect((await refresh(server, odeon, second.refresh_token)).body.error).toBe('invalid_grant')
     expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
-    for (const { access_token } of others) expect(await statusWith(server, access_token)).toBe(200)
+    for (const { access_token } of others) expect(await userinfoStatus(server, access_token)).toBe(200)
     expect((await appsOf(server, token)).map(({ name }) => name)).toEqual([agora.name])
     expect(activities().at(-1)).toEqual(['authorization_revoked', odeon.name])
     expect((await revoke()).status).toBe(404)

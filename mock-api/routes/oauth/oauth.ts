@@ -4,7 +4,7 @@ import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
-import { grant, revoke } from '../../oauth/authorizations.ts'
+import { recordConsent, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
@@ -14,7 +14,7 @@ import type { Client, UserRow } from '../../store/rows.ts'
 export function oauth({ guarded }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
-  guarded('POST /oauth/authorize', ({ body, caller: { user, family }, ip }) => {
+  guarded('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
     const authorization = parse(authorizationSchema, body)
     const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
@@ -27,12 +27,12 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const codeChallenge = challengeOf(authorization, client)
     const scopes = grantableScopes(authorization, client, user)
 
-    grant(provider, user, client, scopes)
+    recordConsent(provider, user, client, scopes)
     recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
     const code = authorizationCodes.issue({
       clientId: client.clientId,
       userId: user.id,
-      session: family,
+      session: sessionId,
       redirectUri: authorization.redirect_uri,
       scopes,
       codeChallenge,

@@ -5,7 +5,7 @@ import { ada, alan, edsger, grace, people } from '../../../fixtures/people.ts'
 import { adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
 import { measureCpuTime } from '../../qa/cpu-time.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { refresh, statusWith, tokensFor } from '../../qa/test-oauth.ts'
+import { refresh, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
 
 const server = setUpTestApi({ seed: { users: 60 } })
 let token: string
@@ -47,7 +47,7 @@ describe('the list of users', () => {
   test.each([
     ['part of an email in capitals', 'ADA@ANC', [ada.id]],
     ['part of a username between spaces', ' dsge ', [edsger.id]],
-    ['the domain of the named people', '@ancient.example', people.map(({ id }) => id)],
+    ['the domain of the named users', '@ancient.example', people.map(({ id }) => id)],
     ['a pattern', '.*', []],
     ['a wildcard', '%', []],
     ['10 kB', 'a'.repeat(10_000), []],
@@ -97,7 +97,7 @@ describe('deactivating a user', () => {
     const statuses = async () => [
       (await server.ask('GET /users/profile', { token: accessToken })).status,
       (await server.refreshSession(refreshToken)).status,
-      await statusWith(server, tokens.access_token),
+      await userinfoStatus(server, tokens.access_token),
       (await refresh(server, odeon, tokens.refresh_token)).status,
     ]
     const login = () => server.ask('POST /users/login', { body: grace })
@@ -119,7 +119,7 @@ describe('deactivating a user', () => {
     ])
   })
 
-  test('who is already inactive records nothing', async () => {
+  test('again records no activity', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
     expect(server.actionsOf(edsger)).toEqual([])
   })
@@ -132,10 +132,10 @@ describe('deactivating a user', () => {
 
   test('leaves one active administrator when two deactivate each other', async () => {
     server.api.db.users.put({ ...server.userRow(alan), role: 'ADMIN' })
-    const alans = (await server.signIn(alan)).accessToken
+    const alanToken = (await server.signIn(alan)).accessToken
     const responses = await Promise.all([
       setActive(alan.id, { isActive: false }),
-      setActive(ada.id, { isActive: false }, alans),
+      setActive(ada.id, { isActive: false }, alanToken),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
   })
@@ -152,7 +152,7 @@ describe('deactivating a user', () => {
     expect(server.userRow(alan).isActive).toBe(true)
   })
 
-  test('with an unknown id is 404', async () => {
+  test('with an unknown id gets 404', async () => {
     expect((await setActive('unknown', { isActive: false })).status).toBe(404)
   })
 })

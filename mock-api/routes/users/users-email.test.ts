@@ -13,10 +13,10 @@ const requestMail = (path: string, email: string) => server.ask(`POST /users/${p
 
 async function newToken(): Promise<string> {
   await requestMail('resend-verification', linus.email)
-  return server.mailedToken()
+  return server.emailedToken()
 }
 
-describe('the link in a verification mail', () => {
+describe('the link in a verification email', () => {
   test('verifies once and reports success for another ten minutes', async () => {
     const token = await newToken()
     const responses = await Promise.all([verify(token), verify(token)])
@@ -41,7 +41,7 @@ describe('the link in a verification mail', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('stops working when a newer mail is sent', async () => {
+  test('stops working when a newer email is sent', async () => {
     const older = await newToken()
     const newer = await newToken()
     expect(await verify(older)).toMatchObject(rejected)
@@ -50,7 +50,7 @@ describe('the link in a verification mail', () => {
 
   test('fails with the token of a password reset', async () => {
     await requestMail('forgot-password', linus.email)
-    expect(await verify(await server.mailedToken())).toMatchObject(rejected)
+    expect(await verify(await server.emailedToken())).toMatchObject(rejected)
   })
 
   test('is rejected with a token that is truncated, unknown, empty, missing or repeated', async () => {
@@ -62,14 +62,14 @@ describe('the link in a verification mail', () => {
   })
 })
 
-test('a resent mail links to the portal, whatever host the request names', async () => {
+test('a resent email links to the portal, whatever host the request names', async () => {
   const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', Origin: 'https://evil.example' }
   await server.ask('POST /users/resend-verification', { body: { email: linus.email.toUpperCase() }, headers })
-  const [first] = await server.controls.mails({ to: linus.email, wait: 10_000 })
+  const [first] = await server.controls.emails({ to: linus.email, wait: 10_000 })
   expect(first?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=[\w-]{43}$/)
   expect(first?.text).toContain(first?.link)
   await requestMail('resend-verification', linus.email)
-  const [second] = await server.controls.mails({ after: first?.id, wait: 10_000 })
+  const [second] = await server.controls.emails({ after: first?.id, wait: 10_000 })
   expect(second?.link).not.toBe(first?.link)
 })
 
@@ -77,11 +77,11 @@ test('a resend does not reveal whether the address has an account', async () => 
   const resend = (email: string) => requestMail('resend-verification', email)
   const responses = await Promise.all([alan.email, 'unknown@ancient.example', linus.email].map(resend))
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect((await server.controls.mails({ wait: 10_000 })).map(({ to }) => to)).toEqual([linus.email])
+  expect((await server.controls.emails({ wait: 10_000 })).map(({ to }) => to)).toEqual([linus.email])
   expect((await resend('not an email')).status).toBe(400)
 })
 
-test('expired mail tokens are deleted when the next mail is sent', async () => {
+test('expired email tokens are deleted when the next email is sent', async () => {
   await newToken()
   await requestMail('forgot-password', alan.email)
   server.api.clock.advance(10 * MINUTE + 1)
@@ -94,41 +94,43 @@ test.each([
   ['a verified address', alan.email, 0],
   ['the address of a deactivated user', edsger.email, 0],
   ['an unverified address', linus.email, 2],
-])('requesting mails takes the same work for %s', async (_, email, mails) => {
+])('requesting emails takes the same work for %s', async (_, email, emails) => {
   const { db } = server.api
   const [put, remove] = [vi.spyOn(db.mailTokens, 'put'), vi.spyOn(db.mailTokens, 'delete')]
   const before = db.changes
   for (const path of ['resend-verification', 'forgot-password'])
     for (let round = 0; round < 2; round++) expect((await requestMail(path, email)).status).toBe(200)
   expect([db.changes - before, put.mock.calls.length, remove.mock.calls.length]).toEqual([6, 4, 2])
-  expect((await server.controls.mails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(mails)
+  expect((await server.controls.emails()).filter(({ link }) => link.includes('/auth/verify-email'))).toHaveLength(
+    emails,
+  )
 })
 
 describe('a signed-in user', () => {
   const tokenOf = (person: typeof linus) => server.api.sessions.open(server.userRow(person)).accessToken
   const send = (token: string) => server.ask('POST /users/send-verification-email', { token })
 
-  test('gets a verification mail whose link works', async () => {
+  test('gets a verification email whose link works', async () => {
     const token = tokenOf(linus)
     const { status, body } = await send(token)
     expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
-    expect(await server.controls.mails()).toMatchObject([{ to: linus.email }])
-    expect((await verify(await server.mailedToken())).status).toBe(200)
+    expect(await server.controls.emails()).toMatchObject([{ to: linus.email }])
+    expect((await verify(await server.emailedToken())).status).toBe(200)
     expect(server.userRow(linus).isEmailVerified).toBe(true)
   })
 
   test('gets no email when the address is already verified', async () => {
     const { status, body } = await send(tokenOf(alan))
     expect([status, body.message]).toEqual([409, 'Your email address is already verified'])
-    expect(await server.controls.mails()).toEqual([])
+    expect(await server.controls.emails()).toEqual([])
   })
 
-  test('shares a limit of three mails an hour with signed-out requests', async () => {
+  test('shares a limit of three emails an hour with signed-out requests', async () => {
     await server.restart({ rateLimits: {} })
     const token = tokenOf(linus)
     await requestMail('resend-verification', linus.email)
     const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 429])
-    expect(await server.controls.mails()).toHaveLength(3)
+    expect(await server.controls.emails()).toHaveLength(3)
   })
 })

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
 import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { mailWithLink } from '../../accounts/mails.ts'
+import { emailWithLink } from '../../accounts/emails.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import type { MailToken } from '../../store/rows.ts'
+import type { EmailToken } from '../../store/rows.ts'
 
-/** A used link reports success for this long, because people reload the page or open the mail twice. */
+/** A used link reports success for this long, because people reload the page or open the email twice. */
 const USED_LINK_GRACE_MS = 10 * 60_000
 
 export const emailBody = v.object({
@@ -22,22 +22,22 @@ export const emailBody = v.object({
 })
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
-/** Mails a link if an active user needs it, at most three times an hour. Other addresses take the same work and get the same response. */
+/** Emails a link if an active user needs it, at most three times an hour. Other addresses take the same work and get the same response. */
 export async function mailLink(
-  { db, limiter, mailTokens, outbox, portalOrigin }: Provider,
-  purpose: MailToken['purpose'],
+  { db, limiter, emailTokens, outbox, portalOrigin }: Provider,
+  purpose: EmailToken['purpose'],
   email: string,
 ): Promise<void> {
-  limiter.take('mailPerAccount', `${purpose} ${email.toLowerCase()}`)
+  limiter.take('emailPerAccount', `${purpose} ${email.toLowerCase()}`)
   const user = db.users.find('email', email.toLowerCase())
-  const token = mailTokens.issue(purpose, email, user?.id ?? null)
+  const token = emailTokens.issue(purpose, email, user?.id ?? null)
   await db.commit()
   if (!user?.isActive || (purpose === 'verify-email' && user.isEmailVerified)) return
-  outbox.send(mailWithLink(purpose, user, portalOrigin, token))
+  outbox.send(emailWithLink(purpose, user, portalOrigin, token))
 }
 
 export function usersEmail({ open, guarded }: Router, provider: Provider): void {
-  const { db, clock, limiter, mailTokens } = provider
+  const { db, clock, limiter, emailTokens } = provider
 
   open('POST /users/resend-verification', async ({ body }) => {
     await mailLink(provider, 'verify-email', parse(emailBody, body).email)
@@ -48,19 +48,19 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
   })
 
   guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
-    limiter.take('mailPerAddress', ip)
+    limiter.take('emailPerIp', ip)
     if (user.isEmailVerified) throw conflict('Your email address is already verified')
     await mailLink(provider, 'verify-email', user.email)
     return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {
-    const token = mailTokens.find('verify-email', parse(tokenQuery, request.query).token)
+    const token = emailTokens.find('verify-email', parse(tokenQuery, request.query).token)
     const user = db.users.get(token?.userId ?? '')
     if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
-      mailTokens.use(token)
+      emailTokens.use(token)
       db.users.put({ ...user, isEmailVerified: true })
       recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
     }

@@ -10,7 +10,7 @@ import { badRequest } from '../../http/errors.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import type { MailToken, UserRow } from '../../store/rows.ts'
+import type { EmailToken, UserRow } from '../../store/rows.ts'
 import { emailBody, mailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -39,11 +39,11 @@ const changeBody = v.object({
 })
 
 export function usersPassword({ open, guarded }: Router, provider: Provider): void {
-  const { db, limiter, passwords, sessions, lockout, mailTokens } = provider
+  const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
   /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
-  function findUsableLink(secret: string): { token: MailToken; user: UserRow } {
-    const token = mailTokens.find('reset-password', secret)
+  function findUsableLink(secret: string): { token: EmailToken; user: UserRow } {
+    const token = emailTokens.find('reset-password', secret)
     const user = db.users.get(token?.userId ?? '')
     if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
     return { token, user }
@@ -74,7 +74,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     const newHash = await passwords.hash(form.password)
     // Checked again: another request may have used the link during hashing.
     const { token, user } = findUsableLink(form.token)
-    mailTokens.use(token)
+    emailTokens.use(token)
     setPassword(user, newHash, form.password)
     sessions.endAll(user.id)
     // An intruder may have authorized applications, so their tokens end too.
@@ -97,7 +97,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     // Another request may have changed the password during hashing.
     if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
     setPassword(user, newHash, form.newPassword)
-    sessions.endAll(id, caller.family)
+    sessions.endAll(id, caller.sessionId)
     recordActivity(provider, { userId: id, action: 'password_changed', ip })
     return { success: true, message: 'Password changed successfully!' } satisfies Outcome
   })

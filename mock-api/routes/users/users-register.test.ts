@@ -19,15 +19,15 @@ const server = setUpTestApi()
 const register = (changes: object = {}) => server.ask('POST /users/register', { body: { ...form, ...changes } })
 const registered = (username = form.username) => server.api.db.users.find('username', username)
 
-test('a visitor registers, verifies the email by the mailed link and signs in', async () => {
+test('a visitor registers, verifies the email by the emailed link and signs in', async () => {
   const { status, body, text } = await register()
   expect([status, body.success]).toEqual([201, true])
   expect(text).not.toMatch(/scrypt|token/i)
   expect((await server.ask('POST /users/login', { body: form })).body.message).toContain('verify your email address')
 
-  const [mail] = await server.controls.mails({ to: 'barbara@ancient.example' })
-  expect(mail?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=/)
-  await server.ask(`GET /users/verify-email?token=${await server.mailedToken()}`)
+  const [email] = await server.controls.emails({ to: 'barbara@ancient.example' })
+  expect(email?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=/)
+  await server.ask(`GET /users/verify-email?token=${await server.emailedToken()}`)
   await server.signIn(form)
   expect(registered()).toMatchObject({
     username: 'barbara',
@@ -56,7 +56,7 @@ test.each([
 
 test.each(["o'brien@x.example", 'a!b@x.example', 'a@intranet'])('%s is a valid email', async (email) => {
   expect((await register({ email })).status).toBe(201)
-  expect(await server.controls.mails()).toMatchObject([{ to: email }])
+  expect(await server.controls.emails()).toMatchObject([{ to: email }])
 })
 
 test.each([
@@ -90,7 +90,7 @@ describe('registration fails with', () => {
     const response = await register(changes)
     expect([response.status, response.body.message]).toEqual([status, expect.stringContaining(message)])
     expect(server.api.db.users.size).toBe(size)
-    expect(await server.controls.mails()).toEqual([])
+    expect(await server.controls.emails()).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { phoneCountryOf } from '../../../renderer/rules/phone.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { mailWithLink } from '../../accounts/mails.ts'
+import { emailWithLink } from '../../accounts/emails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -14,7 +14,7 @@ import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import { emailBody } from './users-email.ts'
 
-/** Line breaks are rejected because names appear in mails, where a line break could start a paragraph. */
+/** Line breaks are rejected because names appear in emails, where a line break could start a paragraph. */
 export const optionalName = (label: string) =>
   v.pipe(
     v.string(),
@@ -48,7 +48,7 @@ const registerBody = v.object({
 })
 
 export function usersRegister({ open }: Router, provider: Provider): void {
-  const { db, clock, passwords, mailTokens, outbox, portalOrigin } = provider
+  const { db, clock, passwords, emailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
     if (db.users.find('email', email.toLowerCase())) throw conflict('An account with this email already exists')
@@ -89,9 +89,9 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })
-    const token = mailTokens.issue('verify-email', email, user.id)
+    const token = emailTokens.issue('verify-email', email, user.id)
     await db.commit()
-    outbox.send(mailWithLink('verify-email', user, portalOrigin, token))
+    outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
     response.status(201)
     return {
       success: true,

@@ -67,20 +67,20 @@ test('ending a session signs out that device only', async () => {
 test('ending all other sessions also ends the codes granted in them', async () => {
   const code = await codeFor(server, grace, odeon)
   const [mine, other] = [await signIn('Mine/1'), await signIn('Other/1')]
-  const alans = await signIn('Alan/1', alan)
+  const alanToken = await signIn('Alan/1', alan)
   expect((await server.ask('DELETE /users/sessions', { token: mine.accessToken })).status).toBe(200)
   expect(await server.isSignedIn(other.accessToken)).toBe(false)
-  expect(await server.isSignedIn(alans.accessToken)).toBe(true)
+  expect(await server.isSignedIn(alanToken.accessToken)).toBe(true)
   expect(await sessionsOf(mine.accessToken)).toMatchObject([{ isCurrent: true }])
   expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
   expect(server.actionsOf(grace).at(-1)).toBe('other_sessions_ended')
 })
 
 test('a user can end neither the current session nor sessions of other users', async () => {
-  const [{ accessToken }, adas] = [await signIn('Mine/1'), await signIn('Ada/1', ada)]
+  const [{ accessToken }, adaToken] = [await signIn('Mine/1'), await signIn('Ada/1', ada)]
   expect((await end(await idOf(accessToken), accessToken)).status).toBe(409)
-  for (const id of [await idOf(adas.accessToken), 'unknown']) expect((await end(id, accessToken)).status).toBe(404)
-  for (const token of [accessToken, adas.accessToken]) expect(await server.isSignedIn(token)).toBe(true)
+  for (const id of [await idOf(adaToken.accessToken), 'unknown']) expect((await end(id, accessToken)).status).toBe(404)
+  for (const token of [accessToken, adaToken.accessToken]) expect(await server.isSignedIn(token)).toBe(true)
 })
 
 test('a user agent is cut to 512 characters', async () => {

@@ -12,12 +12,12 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
   guarded('GET /users/sessions', ({ caller }) =>
     sessions
       .list(caller.user.id)
-      .map((session) => v.parse(userSessionSchema, { ...session, isCurrent: session.id === caller.family })),
+      .map((session) => v.parse(userSessionSchema, { ...session, isCurrent: session.id === caller.sessionId })),
   )
 
   /** Ends every session of the caller except the current one. */
   guarded('DELETE /users/sessions', ({ caller, ip }) => {
-    sessions.endAll(caller.user.id, caller.family)
+    sessions.endAll(caller.user.id, caller.sessionId)
     recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })
     return { success: true }
   })
@@ -25,7 +25,7 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
   guarded('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
     const session = sessions.list(caller.user.id).find(({ id }) => id === request.params.id)
     if (!session) throw notFound('This session has already ended')
-    if (session.id === caller.family) throw conflict('This is your current session. Sign out to end it.')
+    if (session.id === caller.sessionId) throw conflict('This is your current session. Sign out to end it.')
     sessions.end(session.id)
     recordActivity(provider, { userId: caller.user.id, action: 'session_ended', ip })
     return { success: true }

@@ -60,14 +60,14 @@ test('the message may name any origin of the portal', async () => {
 
 test('a signature works once, and for no other user', async () => {
   const proof = await signed()
-  const adas = await tokenOf(ada)
+  const adaToken = await tokenOf(ada)
   const responses = await Promise.all(Array.from({ length: 5 }, () => connect(proof)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const used = { status: 400, body: { message: 'This message was already used. Please connect again.' } }
   await disconnect()
   expect(await connect(proof)).toMatchObject(used)
   server.api.clock.advance(5 * MINUTE - 5000)
-  expect(await connect(proof, adas)).toMatchObject(used)
+  expect(await connect(proof, adaToken)).toMatchObject(used)
 })
 
 test('expired nonces are deleted', async () => {
@@ -96,7 +96,7 @@ test('a verified wallet of another user is rejected', async () => {
   expect(server.userRow(grace).publicAddress).toBeNull()
 })
 
-test('signing for a wallet takes its address from a user who only typed it in', async () => {
+test('connecting a wallet removes it from users who only typed its address', async () => {
   const body = { publicAddress: wallet.address.toLowerCase() }
   await server.ask('PATCH /users/profile', { token: await tokenOf(alan), body })
   expect((await connect(await signed())).status).toBe(200)

@@ -69,7 +69,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
   })
 
   guarded('POST /users/logout', ({ caller, ip }) => {
-    sessions.end(caller.family)
+    sessions.end(caller.sessionId)
     recordActivity(provider, { userId: caller.user.id, action: 'logout', ip })
     return { success: true }
   })

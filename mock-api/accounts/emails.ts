@@ -1,7 +1,7 @@
-import type { MailToken, UserRow } from '../store/rows.ts'
-import type { Mail } from './outbox.ts'
+import type { EmailToken, UserRow } from '../store/rows.ts'
+import type { Email } from './outbox.ts'
 
-const mails = {
+const emails = {
   'verify-email': {
     subject: 'Verify your email address',
     request: 'Please verify your email address by opening this link within 24 hours:',
@@ -14,14 +14,14 @@ const mails = {
   },
 }
 
-/** The mail with the link to use a token. `origin` is the configured one, never taken from a request. */
-export function mailWithLink(
-  purpose: MailToken['purpose'],
+/** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
+export function emailWithLink(
+  purpose: EmailToken['purpose'],
   { email, firstName }: UserRow,
   origin: string,
   token: string,
-): Omit<Mail, 'id' | 'sentAt'> {
-  const { subject, request, otherwise } = mails[purpose]
+): Omit<Email, 'id' | 'sentAt'> {
+  const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
   return { to: email, subject, text: `Hello ${firstName},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }
