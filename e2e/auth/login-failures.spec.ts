@@ -81,6 +81,13 @@ test('a locked account does not block other accounts', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a user whose account is locked resets the password without retyping the email', async ({ page }) => {
+  await attempt(page, hedy.email, 'Wrong-1')
+  await page.getByRole('link', { name: 'Reset your password' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await expect(page.getByLabel('Email')).toHaveValue(hedy.email)
+})
+
 test('an unverified user can request a new verification email', async ({ page, api }) => {
   await submitSignIn(page, linus.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()

@@ -78,6 +78,19 @@ test('Create Account is disabled with a reason until the form is complete', asyn
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
 })
 
+test('Create Account can be reached by keyboard and leads to the first problem', async ({ page }) => {
+  await expect(createButton(page)).toHaveAccessibleDescription('Please meet all password requirements')
+  await createButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
+  await typeInto(page, newcomer)
+  await expect(createButton(page)).toHaveAccessibleDescription('Solve the security check to continue.')
+  await createButton(page).click({ force: true })
+  await expect(answer(page)).toBeFocused()
+  await expect(page).toHaveURL('/auth/register?referral=grace')
+})
+
 test('a taken email or username keeps what was typed', async ({ page }) => {
   await typeInto(page, { ...newcomer, Email: grace.email.toUpperCase(), Username: 'GRACE' })
   await solve(page)

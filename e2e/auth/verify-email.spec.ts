@@ -37,6 +37,24 @@ test('a visitor with an expired link can request a new one', async ({ page, api 
   expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
 })
 
+test('a mistyped address for a new link can be corrected immediately', async ({ page, api }) => {
+  const link = await verificationLink(api)
+  api.clock.advance(25 * 60 * 60_000)
+  await page.goto(link)
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await page.getByLabel('Email').fill('linsu@kernel.example')
+  await resend.click()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByLabel('Email').fill('linsu@kernel.example')
+  await expect(page.getByRole('button', { name: /^Try again in/ })).toBeDisabled()
+  await page.getByLabel('Email').fill(linus.email)
+  await resend.click()
+  await expect(page.getByText(linus.email)).toBeVisible()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
+})
+
 test('a signed-in user who opens a link sees the result on the dashboard', async ({ page, signIn, api }) => {
   const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')

@@ -103,7 +103,7 @@ test('Undo restores a user who was just deactivated', { tag: '@narrow' }, async 
   await expect(notice).toBeInViewport()
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
-  await expect(panel(page).getByRole('heading', { name: 'User Management' })).toBeFocused()
+  await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
   await expect(rowOf(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)

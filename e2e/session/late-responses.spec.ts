@@ -121,6 +121,6 @@ test('an Undo that finishes late does not change the next notice or the focus', 
   await expect(rowOf(page, edsger)).not.toContainText('Inactive')
   await undo.first().click()
   await expect(notice).toBeHidden()
-  await expect(userPanel(page).getByRole('heading', { name: 'User Management' })).toBeFocused()
+  await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate hedy' })).toBeFocused()
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })

@@ -92,14 +92,19 @@ function Countdown({ seconds }: { seconds: number }) {
 /** A link that looks like a button. */
 export function LinkButton({
   href,
+  state,
   variant,
   size,
   block,
   icon,
   children,
-}: ButtonStyle & { href: string; icon?: ReactNode; children: ReactNode }) {
+}: ButtonStyle & { href: string; state?: object; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Link href={href} className={`inline-flex gap-2 print:hidden ${buttonClass({ variant, size, block })}`}>
+    <Link
+      href={href}
+      state={state}
+      className={`inline-flex gap-2 print:hidden ${buttonClass({ variant, size, block })}`}
+    >
       {icon}
       {children}
     </Link>

@@ -47,7 +47,10 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
       <p role="status" className="numeric">
         {summary(pages)}
       </p>
-      <nav aria-label="Pages" className="flex min-w-0 items-center gap-0.5">
+      <nav
+        aria-label="Pages"
+        className="flex min-w-0 items-center gap-0.5 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between"
+      >
         <Button
           variant="ghost"
           className={PAGE_BUTTON}
@@ -55,11 +58,11 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
           onClick={() => showPage(current - 1)}
         >
           <Icon of={ChevronLeft} size={16} />
-          <span className="max-tablet:sr-only">Previous</span>
+          Previous
         </Button>
         {!withoutNumbers && (
-          // The padding keeps the scroll container from clipping focus rings.
-          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
+          // Below the words on phones. The padding keeps the scroll container from clipping focus rings.
+          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:mt-0 max-tablet:basis-full max-tablet:justify-center-safe">
             {pageNumbers(current, pages).map((number, index) =>
               number === 'gap' ? (
                 // At most two gaps: before the current page and after it.
@@ -88,7 +91,7 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
           aria-disabled={current >= pages}
           onClick={() => showPage(current + 1)}
         >
-          <span className="max-tablet:sr-only">Next</span>
+          Next
           <Icon of={ChevronRight} size={16} />
         </Button>
       </nav>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** Numbering plans are large, so they load on demand. Until then, the number appears as stored. */
+/** Numbering plans are large, so they load on demand. Until then, the number takes up its line without being shown. */
 const Readable = lazy(() =>
   import('../../rules/phone.ts').then(
     ({ readablePhoneNumber }) => ({ default: ({ number }: { number: string }) => readablePhoneNumber(number) }),
@@ -10,7 +10,7 @@ const Readable = lazy(() =>
 
 export function PhoneNumber({ number }: { number: string }) {
   return (
-    <Suspense fallback={number}>
+    <Suspense fallback={<span className="invisible">{number}</span>}>
       <Readable number={number} />
     </Suspense>
   )

@@ -21,9 +21,7 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
     if (busy) return
     const form = event.currentTarget
     setSubmits(submits + 1)
-    if (form.checkValidity()) onSubmit(new FormData(form))
-    // By the next frame, `onSubmit` may have marked other fields as invalid.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
+    if (focusFirstProblem(form)) onSubmit(new FormData(form))
   }
 
   function countInput(event: InputEvent<HTMLFormElement>): void {
@@ -37,6 +35,14 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
       <FormCounts value={{ submits, inputs }}>{children}</FormCounts>
     </form>
   )
+}
+
+/** Shows the errors of all fields and focuses the first invalid one. Returns true if all native constraints are met. */
+export function focusFirstProblem(form: HTMLFormElement): boolean {
+  const isValid = form.checkValidity()
+  // By the next frame, `onSubmit` may have marked other fields as invalid.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
+  return isValid
 }
 
 const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'

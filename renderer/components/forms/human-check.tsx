@@ -10,11 +10,17 @@ const WRONG = 'Incorrect answer'
 /** Screen readers read a minus sign, but skip a hyphen. */
 const SIGN = { '+': '+', '-': '−' }
 
+type HumanCheckProps = {
+  /** Makes an empty answer invalid. */
+  required?: boolean
+  onChange: (isPassed: boolean) => void
+}
+
 /**
  * An arithmetic problem. Prerendered pages have none before hydration, because the browser would choose another one. A new `key` resets
  * it.
  */
-export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void }) {
+export function HumanCheck({ required, onChange }: HumanCheckProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -69,6 +75,7 @@ export function HumanCheck({ onChange }: { onChange: (isPassed: boolean) => void
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
+          required={required}
           value={typed}
           readOnly={isPassed}
           aria-invalid={isWrong || undefined}

@@ -11,7 +11,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** The heading is also the fragment of links to the card: '#change-password' for 'Change Password'. */
+/** The heading is also the fragment of links to the card, which mark it: '#change-password' for 'Change Password'. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const rule = heading ? 'border-t border-border' : ''
@@ -21,7 +21,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       id={heading?.toLowerCase().replaceAll(' ', '-')}
       aria-labelledby={heading ? id : undefined}
       aria-label={heading ? undefined : label}
-      className="min-w-0 scroll-mt-18 rounded-card border border-border bg-surface shadow-card"
+      className="min-w-0 scroll-mt-18 scroll-mb-6 rounded-card border border-border bg-surface shadow-card data-linked:has-[h2:focus]:outline-2 data-linked:has-[h2:focus]:outline-offset-2 data-linked:has-[h2:focus]:outline-focus"
     >
       {heading && (
         <header className="flex min-h-16 items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">

@@ -1,5 +1,7 @@
-/** Focuses the `h2` of a section or, by default, the screen's `h1`. */
+/** Focuses the `h2` of the section that a link leads to or, by default, the screen's `h1`. */
 export function focusHeading(section?: HTMLElement | null): void {
+  // Other cards get the focus when something in them disappears, and show no ring.
+  section?.setAttribute('data-linked', '')
   const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
   if (heading) focus(heading)
 }

@@ -33,8 +33,8 @@ export function usePageTitle(ownTitle?: string): string {
     const isSame = shownPath === location.pathname
     const section = document.getElementById(location.hash.slice(1))
     if (!isFirst && !isSame && !isBackNavigation) {
-      if (section) section.scrollIntoView()
-      else scrollTo(0, 0)
+      scrollTo(0, 0)
+      section?.scrollIntoView({ block: 'nearest' })
     }
     // On the same screen, a new card may have replaced the focused element.
     if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading(section)

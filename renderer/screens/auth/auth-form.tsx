@@ -1,9 +1,9 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form } from '../../components/forms/form.tsx'
+import { Form, focusFirstProblem } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Thrown by `send`. The form shows its message. */
@@ -16,8 +16,9 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
   textOf: (error: unknown) => string
   label: string
   busyLabel: string
-  /** Why the form can't be sent yet: disables the button. Empty if `children` say why. */
+  /** Why the form can't be sent yet: disables the button. Empty if the element with the id `blockedReasonId` says why. */
   blockedReason?: string | undefined
+  blockedReasonId?: string
 }
 
 /** The form of an auth screen: a dismissible error, the fields and the submit button. */
@@ -28,9 +29,12 @@ export function AuthForm<Result>({
   label,
   busyLabel,
   blockedReason,
+  blockedReasonId,
   children,
   ...props
 }: AuthFormProps<Result>) {
+  const reasonId = useId()
+  const isBlocked = blockedReason !== undefined
   const [problem, setProblem] = useState<string>()
   const [secondsLeft, wait] = useCountdown()
   const { submit, busy } = useSubmit({
@@ -60,11 +64,14 @@ export function AuthForm<Result>({
             block
             wait={secondsLeft}
             busy={busy && busyLabel}
-            disabled={blockedReason !== undefined}
+            aria-disabled={isBlocked}
+            aria-describedby={blockedReason === '' ? blockedReasonId : reasonId}
+            // Enter in a field clicks the button too.
+            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && focusFirstProblem(form)}
           >
             {label}
           </Button>
-          <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+          <p id={reasonId} role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
             {blockedReason}
           </p>
         </div>

@@ -12,10 +12,17 @@ export function useAuthHref(path: string): string {
   return looksLikeOAuthFlow(path, search) ? path + search : path
 }
 
+type AuthLinkProps = {
+  href: string
+  /** The navigation state, for example an email address that must not be in the URL. */
+  state?: object
+  children: ReactNode
+}
+
 /** A link between the auth screens. */
-export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
+export function AuthLink({ href, state, children }: AuthLinkProps) {
   return (
-    <Link href={useAuthHref(href)} className="inline-flex min-h-touch items-center">
+    <Link href={useAuthHref(href)} state={state} className="inline-flex min-h-touch items-center">
       {children}
     </Link>
   )

@@ -10,6 +10,11 @@ type CheckEmailProps = {
   onRestart: () => void
 }
 
+/** The `ref` of the email field after 'Use a different email'. */
+export function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
 /** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')

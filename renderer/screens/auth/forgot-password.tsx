@@ -6,13 +6,16 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { AuthForm, FormError } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { CheckEmail } from './check-email.tsx'
+import { CheckEmail, focusField } from './check-email.tsx'
+import { useEmailState } from './email-state.ts'
 
 const FAILED = 'Failed to send reset email'
 
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<{ address: string; text: string }>()
   const [isHuman, setIsHuman] = useState(false)
+  const [isRestarted, setRestarted] = useState(false)
+  const email = useEmailState()
 
   async function send(signal: AbortSignal, data: FormData) {
     if (!isHuman) throw new FormError('Please complete the security check')
@@ -25,6 +28,7 @@ export function ForgotPasswordScreen() {
   function onRestart() {
     setSent(undefined)
     setIsHuman(false)
+    setRestarted(true)
   }
 
   if (sent) return <CheckEmail {...sent} onRestart={onRestart} />
@@ -40,7 +44,11 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <EmailField placeholder="you@example.com" />
+        <EmailField
+          ref={isRestarted ? focusField : undefined}
+          placeholder="you@example.com"
+          defaultValue={isRestarted ? '' : email}
+        />
         <HumanCheck onChange={setIsHuman} />
       </AuthForm>
     </AuthCard>

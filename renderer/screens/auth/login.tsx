@@ -16,6 +16,7 @@ import { BRAND_NAME } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink } from './auth-link.tsx'
+import { useEmailState } from './email-state.ts'
 import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
@@ -38,6 +39,7 @@ export function LoginScreen() {
 function SignIn() {
   const { desktop } = globalThis
   const email = useRef<HTMLInputElement>(null)
+  const knownEmail = useEmailState()
   const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
@@ -129,7 +131,12 @@ function SignIn() {
         </div>
       )}
       <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit} busy={busy}>
-        <EmailField ref={email} autoComplete="username" onInput={(event) => onEmailInput(event.currentTarget.value)} />
+        <EmailField
+          ref={email}
+          defaultValue={knownEmail}
+          autoComplete="username"
+          onInput={(event) => onEmailInput(event.currentTarget.value)}
+        />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <div className="mt-1 flex items-center justify-between gap-3">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/api-error.ts'
@@ -32,6 +32,7 @@ export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
   const referral = referralFrom(search)
+  const requirementsId = useId()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
@@ -95,6 +96,7 @@ export function RegisterScreen() {
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={isBannerShown ? '' : missing}
+        blockedReasonId={requirementsId}
       >
         <div className={ROW}>
           <EmailField />
@@ -152,13 +154,17 @@ export function RegisterScreen() {
             optional
           />
         </fieldset>
-        <HumanCheck onChange={setIsHuman} />
+        <HumanCheck required onChange={setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
           <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
         </p>
         {/* Below the fields: when it disappears, the field that was just focused does not move. */}
-        {isBannerShown && <Banner tone="info">Please meet all password requirements</Banner>}
+        {isBannerShown && (
+          <div id={requirementsId}>
+            <Banner tone="info">Please meet all password requirements</Banner>
+          </div>
+        )}
       </AuthForm>
     </AuthCard>
   )

@@ -58,7 +58,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
           </Button>
         ) : (
           isLocked && (
-            <LinkButton href="/auth/forgot-password" variant="secondary">
+            <LinkButton href="/auth/forgot-password" state={{ email: failure.email }} variant="secondary">
               Reset your password
             </LinkButton>
           )

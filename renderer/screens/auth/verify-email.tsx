@@ -14,7 +14,7 @@ import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-to.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
-import { CheckEmail } from './check-email.tsx'
+import { CheckEmail, focusField } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
 const NOT_VERIFIED = {
@@ -61,22 +61,36 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
 
 /** Asks for the email address, because an invalid link doesn't identify one. */
 function RequestNewLink({ problem }: { problem: string }) {
-  const [address, setAddress] = useState('')
+  const [typed, setTyped] = useState('')
+  const [requested, setRequested] = useState('')
+  const [isRestarted, setRestarted] = useState(false)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification()
 
   function onSubmit(data: FormData) {
-    const typed = String(data.get('email')).trim()
-    setAddress(typed)
-    submit(typed)
+    const address = String(data.get('email')).trim()
+    setRequested(address)
+    submit(address)
   }
 
-  if (result?.isSent) return <CheckEmail address={address} text={result.text} onRestart={() => setResult(undefined)} />
+  function onRestart() {
+    setResult(undefined)
+    setTyped('')
+    setRestarted(true)
+  }
+
+  if (result?.isSent) return <CheckEmail address={requested} text={result.text} onRestart={onRestart} />
+  // After an email was sent, only its address has to wait: the user may correct a typo immediately.
+  const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
+  const error = result?.text ?? (isRestarted ? undefined : problem)
   return (
     <MessageCard {...NOT_VERIFIED}>
-      <Banner tone="error">{result?.text ?? problem}</Banner>
+      {error && <Banner tone="error">{error}</Banner>}
       <Form onSubmit={onSubmit} busy={busy}>
-        <EmailField />
-        <Button type="submit" size="lg" block wait={secondsLeft} busy={busy && 'Sending...'}>
+        <EmailField
+          ref={isRestarted ? focusField : undefined}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+        />
+        <Button type="submit" size="lg" block wait={isOtherAddress ? 0 : secondsLeft} busy={busy && 'Sending...'}>
           Resend Verification Email
         </Button>
       </Form>

@@ -55,7 +55,11 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           don't see it, check your spam folder.
         </>
       }
-      alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
+      alternative={
+        <AuthLink href="/auth/login" state={{ email: pending.email }}>
+          Back to Login
+        </AuthLink>
+      }
     >
       <div className="mt-6 grid gap-4">
         {pending.oauthConsent && (
@@ -73,7 +77,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             {result.text}
           </Banner>
         )}
-        <LinkButton href={pendingConsentUrl() ?? '/auth/login'} size="lg" block>
+        <LinkButton href={pendingConsentUrl() ?? '/auth/login'} state={{ email: pending.email }} size="lg" block>
           {pending.isLinkOpened ? 'Continue' : "I've verified my email"}
         </LinkButton>
         <Button

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import type { Referral, Referrals } from '../../../api/contract-lists.ts'
 import { fetchReferrals, REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
+import { CountryName } from '../../../components/data/country-name.tsx'
 import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
@@ -27,8 +27,8 @@ const COLUMNS: Column<Referral>[] = [
   },
   {
     heading: 'Country',
-    className: 'max-tablet:col-span-4 max-tablet:whitespace-normal [overflow-wrap:anywhere]',
-    cell: ({ country }) => countryName(country),
+    className: 'leading-4.5 max-tablet:col-span-4',
+    cell: ({ country }) => <CountryName code={country} />,
   },
   {
     heading: 'Status',

@@ -95,21 +95,25 @@ function Session({ session, onResult }: SessionProps) {
   return (
     <li
       ref={keepFocus}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6"
     >
-      <Icon of={isHandheld ? Smartphone : Monitor} size={24} className="row-span-2 text-text-3" />
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+      <Icon
+        of={isHandheld ? Smartphone : Monitor}
+        size={24}
+        className="col-start-1 row-span-2 row-start-1 text-text-3 max-tablet:size-5"
+      />
+      <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
-      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 text-13 text-text-3">
+      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-span-2 text-13 text-text-3">
         <DotList items={details} />
       </p>
       {!isCurrent && (
         <Button
           variant="row"
           size="sm"
-          className="row-span-2"
+          className="col-start-3 row-start-1 tablet:row-span-2"
           aria-label={end.isPending ? undefined : `Sign out ${name}`}
           aria-describedby={detailsId}
           busy={end.isPending && 'Signing out...'}

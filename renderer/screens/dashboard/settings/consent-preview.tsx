@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { AdminClient, ConsentClient } from '../../../api/contract-oauth.ts'
 import { fetchConsentClient } from '../../../api/oauth-clients.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { applicationName } from '../../../rules/names.ts'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../../rules/oauth/scopes.ts'
+import { sessionAtom } from '../../../state/session-atom.ts'
 import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
 
 /** A client's consent page in a dialog, built from the components of the real one. */
@@ -25,7 +27,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
 
   return (
     <Dialog open onClose={onClose} title="Consent Preview">
-      <p>This is what users see. No access is granted.</p>
+      <p>This is what users see, with your data as an example. No access is granted.</p>
       <div className="mt-5 grid gap-4 text-text">
         <FormField
           label="Scope"
@@ -64,6 +66,8 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
   const { title, subtitle } = consentText(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
+  const session = useAtomValue(sessionAtom)
+  const user = session.status === 'signed-in' ? session.user : undefined
 
   if (!target)
     return (
@@ -76,7 +80,7 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
       <ConsentEmblem name={name} />
       <h3 className="mt-5 display-24 [overflow-wrap:anywhere]">{title}</h3>
       <p className="mt-1.5 mb-6 text-text-2">{subtitle}</p>
-      <ConsentScopes scopes={scopes} chosen={chosen} onChange={setChosen} />
+      <ConsentScopes scopes={scopes} user={user} chosen={chosen} onChange={setChosen} />
       <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
         <Button variant="secondary" size="lg" aria-disabled>
           Deny

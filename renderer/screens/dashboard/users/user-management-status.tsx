@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { keepFocus } from '../../../components/layout/heading-focus.ts'
+import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: the user who was deactivated, or the `problem` if the change failed. */
@@ -43,12 +43,15 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   return { setActive, busy: isPending, isActivating: variables === true }
 }
 
+const actionId = ({ id }: AdminUser) => `status-of-${id}`
+
 export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const verb = isActive ? 'Deactivate' : 'Activate'
   return (
     <Button
+      id={actionId(user)}
       variant={isActive ? 'row' : 'secondary'}
       size="sm"
       className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
@@ -68,23 +71,39 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
  */
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
+  const notice = useRef<HTMLDivElement>(null)
+  const id = actionId(user)
+  // When the notice disappears after Undo, the button of the user's row gets the focus.
+  useLayoutEffect(() => {
+    const element = notice.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const action = document.getElementById(id)
+      if (action) action.focus()
+      else focusHeadingAround(element)
+    }
+  }, [id])
   return (
-    <div ref={keepFocus} className="sticky bottom-0 z-5 border-border border-t bg-surface p-3 tablet:px-5">
+    <div ref={notice} className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className="rounded-control"
         tone={problem ? 'error' : 'success'}
         title={problem && user.username}
         onDismiss={() => onNotice(undefined)}
       >
-        <div className="flex items-center gap-4">
-          <span className="min-w-0 flex-1">
-            {problem ?? `${user.username} is deactivated and signed out everywhere.`}
+        <div className="flex items-center gap-2 tablet:gap-4">
+          <span className={`min-w-0 flex-1 ${problem ? '' : 'max-tablet:truncate'}`}>
+            {problem ?? (
+              <>
+                {user.username} is deactivated<span className="max-tablet:sr-only"> and signed out everywhere</span>.
+              </>
+            )}
           </span>
           {canUndo && (
             <Button
               variant="secondary"
               size="sm"
-              className="-my-1"
+              className="-my-1 max-tablet:-my-3 max-tablet:px-2"
               busy={busy && 'Undoing...'}
               onClick={() => setActive(true)}
             >

@@ -8,12 +8,12 @@ import { fetchAdminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
+import { CountryName } from '../../../components/data/country-name.tsx'
 import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
@@ -134,14 +134,7 @@ function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     {
       heading: 'Country',
       className: 'leading-4.5 max-tablet:col-span-2',
-      cell: ({ country }) => (
-        <span
-          className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 [overflow-wrap:anywhere] ${country ? '' : 'text-text-3'}`}
-          title={countryName(country)}
-        >
-          {countryName(country)}
-        </span>
-      ),
+      cell: ({ country }) => <CountryName code={country} />,
     },
     {
       heading: 'Joined',

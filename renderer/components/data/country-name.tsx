@@ -1,0 +1,14 @@
+import { countryName } from '../../rules/countries.ts'
+
+/** The English name of a country, at most two lines high in a card. */
+export function CountryName({ code }: { code: string | null | undefined }) {
+  const name = countryName(code)
+  return (
+    <span
+      className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 [overflow-wrap:anywhere] ${code ? '' : 'text-text-3'}`}
+      title={name}
+    >
+      {name}
+    </span>
+  )
+}
