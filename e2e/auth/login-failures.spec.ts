@@ -82,7 +82,7 @@ test('a locked account does not block other accounts', async ({ page }) => {
 })
 
 test('a user whose account is locked resets the password without retyping the email', async ({ page }) => {
-  await attempt(page, hedy.email, 'Wrong-1')
+  await submitSignIn(page, hedy.email, 'Wrong-1')
   await page.getByRole('link', { name: 'Reset your password' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
   await expect(page.getByLabel('Email')).toHaveValue(hedy.email)
