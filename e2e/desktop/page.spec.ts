@@ -47,7 +47,7 @@ test('an unfinished browser sign-in ends after ten minutes', async ({ start }) =
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 900, height: 600 } })
 
-  test('no control is under the drag strip', async ({ start }) => {
+  test('no control is under the drag region', async ({ start }) => {
     // Without the browser sign-in, the sign-in page fits into the window.
     const { page, choose } = await start({ settings: { portalUrl: '' } })
     const topmostControl = () =>
@@ -60,8 +60,8 @@ test.describe('in the smallest window', () => {
         ),
       )
     await expect(email(page)).toBeVisible()
-    const strip = await page.evaluate(() => getComputedStyle(document.body, '::before').content)
-    expect(strip).toBe('"F10 opens the menu"')
+    const hint = await page.evaluate(() => getComputedStyle(document.body, '::before').content)
+    expect(hint).toBe('"F10 opens the menu"')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
     expect(await topmostControl()).toBeGreaterThanOrEqual(36)
     await choose('Account', 'Country Membership')

@@ -29,7 +29,7 @@ import { BrowserSignInWait } from '../../renderer/screens/auth/desktop-sign-in.t
 import { Menu } from '../../renderer/screens/oauth/menu.tsx'
 import { startTheme } from '../../renderer/state/theme.ts'
 
-const refresh = <Icon of={RefreshCw} size={16} />
+const refresh = <Icon icon={RefreshCw} size={16} />
 
 const components: Record<string, ReactNode> = {
   Buttons: (['primary', 'secondary', 'ghost', 'danger', 'row'] as const).map((variant) => (

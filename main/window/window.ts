@@ -8,8 +8,8 @@ import { MIN_SIZE, placeWindow, type StateFile } from './saved-state.ts'
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 const SYMBOL_COLOR = { light: '#4e443b', dark: '#c2bdb4' }
 const DEFAULT_SIZE = { width: 1280, height: 800 }
-/** Height of the drag strip, which the page keeps free. */
-const DRAG_STRIP_PX = 36
+/** Height of the drag region, which the page keeps free. */
+const DRAG_REGION_PX = 36
 /** A second crash within this time is a crash loop. */
 const CRASH_LOOP_MS = 60_000
 
@@ -58,7 +58,7 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
 /** The system's window buttons, in the colors of the page below them. */
 function overlay(color: string) {
   const isDark = Number.parseInt(color.slice(1, 3), 16) < 0x80
-  return { color, symbolColor: SYMBOL_COLOR[isDark ? 'dark' : 'light'], height: DRAG_STRIP_PX }
+  return { color, symbolColor: SYMBOL_COLOR[isDark ? 'dark' : 'light'], height: DRAG_REGION_PX }
 }
 
 const editMenu: MenuItemConstructorOptions[] = [

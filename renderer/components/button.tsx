@@ -35,7 +35,7 @@ type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
     /** The label of a busy button, which ignores clicks and submits but keeps the focus. */
     busy?: string | undefined | false
-    /** Seconds until a rate limit ends. Meanwhile the button counts down and ignores clicks, but keeps the focus. */
+    /** Seconds until a rate limit ends. Until then, the button counts down and ignores clicks, but keeps the focus. */
     wait?: number
     icon?: ReactNode
   }

@@ -9,7 +9,7 @@ import { setTheme } from './theme.ts'
 
 const store = getDefaultStore()
 
-/** Makes room for the shell's drag strip, follows deep links and runs the commands of the menu. */
+/** Makes room for the shell's drag region, follows deep links and runs the commands of the menu. */
 export function startDesktop({ platform, onDeepLink, onCommand }: Bridge): void {
   document.documentElement.dataset.desktop = platform
   onDeepLink((route) => navigate(route))

@@ -17,7 +17,11 @@ export function CopyButton({ text, name }: CopyButtonProps) {
       <IconButton
         label={`Copy ${name}`}
         icon={
-          outcome === 'copied' ? <Icon of={Check} size={16} className="text-success" /> : <Icon of={Copy} size={16} />
+          outcome === 'copied' ? (
+            <Icon icon={Check} size={16} className="text-success" />
+          ) : (
+            <Icon icon={Copy} size={16} />
+          )
         }
         onClick={() => void copy(text)}
       />

@@ -15,11 +15,11 @@ type ListCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A card with a list that scrolls if it is higher than 24rem, and fades out at the bottom. */
+/** A card with a list that scrolls if it is taller than 24rem, and fades out at the bottom. */
 export function ListCard<Item>({ heading, aside, query, failed, loading, empty, children }: ListCardProps<Item>) {
   return (
     <Card heading={heading} aside={aside} flush>
-      <LoadState of={query} failed={failed} loading={loading}>
+      <LoadState query={query} failed={failed} loading={loading}>
         {(items) =>
           items.length === 0 ? (
             empty

@@ -57,7 +57,7 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
           aria-disabled={current <= 1}
           onClick={() => showPage(current - 1)}
         >
-          <Icon of={ChevronLeft} size={16} />
+          <Icon icon={ChevronLeft} size={16} />
           Previous
         </Button>
         {!withoutNumbers && (
@@ -92,7 +92,7 @@ export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, 
           onClick={() => showPage(current + 1)}
         >
           Next
-          <Icon of={ChevronRight} size={16} />
+          <Icon icon={ChevronRight} size={16} />
         </Button>
       </nav>
     </div>

@@ -9,7 +9,7 @@ export function Rank({ number }: { number: number }) {
   const medal = MEDAL[number - 1]
   return (
     <span className="numeric grid min-w-7 flex-none place-items-center font-semibold text-text-2">
-      {medal && <Icon of={Medal} size={24} className={medal} />}
+      {medal && <Icon icon={Medal} size={24} className={medal} />}
       <span className={medal ? 'sr-only' : ''}>
         <span className="sr-only">Rank </span>
         {formatNumber(number)}

@@ -49,7 +49,7 @@ export function Banner({
   const isShown = dismissed !== occurrence
   const isAlert = tone === 'error' || tone === 'warning'
 
-  // An alert above a submitted form may be out of sight in a low window or at a large zoom.
+  // An alert above a submitted form may be out of sight in a short window or at a large zoom.
   useEffect(() => {
     if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })
   }, [isAlert, isBackground])
@@ -68,7 +68,7 @@ export function Banner({
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
       className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${look}` : ''}`}
     >
-      {isShown && <Icon of={icon} className="mt-px" />}
+      {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
         {isShown && title && <strong className="-mb-0.5 font-semibold">{title}</strong>}
         {isShown && children && <div className="text-text">{children}</div>}
@@ -82,7 +82,7 @@ export function Banner({
       {isShown && isDismissible && (
         <IconButton
           label="Dismiss"
-          icon={<Icon of={X} />}
+          icon={<Icon icon={X} />}
           size="touch"
           className="-my-2.75 -mr-3.5"
           onClick={dismiss}

@@ -7,10 +7,10 @@ import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
 /** While true, failed panels keep their loading indicators: if all of them fail, one error is shown for all. */
-export const HoldErrors = createContext(false)
+export const SuppressErrorsContext = createContext(false)
 
 type LoadStateProps<Data> = {
-  of: UseQueryResult<Data>
+  query: UseQueryResult<Data>
   /** Shown unless the server sent an error text. */
   failed: string
   /** By default, a list of three rows. */
@@ -24,7 +24,7 @@ type LoadStateProps<Data> = {
  * typing in it.
  */
 export function LoadState<Data>({
-  of: query,
+  query,
   failed,
   loading = <ListSkeleton rows={3} />,
   errorClassName = 'm-6',
@@ -35,7 +35,7 @@ export function LoadState<Data>({
   if (query.error && query.error !== failure) setFailure(query.error)
   const isRetrying =
     failure !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
-  const isHeld = useContext(HoldErrors) && query.data === undefined
+  const isHeld = useContext(SuppressErrorsContext) && query.data === undefined
 
   if (isHeld || (query.isPending && !isRetrying)) return loading
   return (

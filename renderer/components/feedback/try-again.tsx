@@ -16,7 +16,7 @@ export function TryAgain({ busy, wait, onClick }: TryAgainProps) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<Icon of={RefreshCw} size={16} />}
+      icon={<Icon icon={RefreshCw} size={16} />}
       busy={busy}
       wait={secondsLeft}
       onClick={onClick}

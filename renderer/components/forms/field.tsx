@@ -53,7 +53,7 @@ export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps)
   const { icon, look } = TONE[tone]
   return (
     <p id={id} className={`mt-1.5 flex gap-1.5 text-13 ${look}`}>
-      {icon && <Icon of={icon} size={16} className="mt-0.5" />}
+      {icon && <Icon icon={icon} size={16} className="mt-0.5" />}
       <span className="min-w-0">{children}</span>
     </p>
   )

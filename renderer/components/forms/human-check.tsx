@@ -49,7 +49,7 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
     <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
       <div className="flex items-center justify-between gap-2 font-semibold">
         <h2 id={`${id}-title`} className="flex items-center gap-2">
-          <Icon of={ShieldCheck} />
+          <Icon icon={ShieldCheck} />
           Security Check
         </h2>
         {/* Screen readers get the message below the field instead. */}
@@ -86,7 +86,7 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
         />
         <IconButton
           label="New problem"
-          icon={<Icon of={RefreshCw} />}
+          icon={<Icon icon={RefreshCw} />}
           variant="secondary"
           size="touch"
           className="ml-auto"

@@ -39,7 +39,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
-          icon={<Icon of={isShown ? EyeOff : Eye} />}
+          icon={<Icon icon={isShown ? EyeOff : Eye} />}
           size="touch"
           disabled={props.disabled}
           onPointerDown={(event) => event.preventDefault()}

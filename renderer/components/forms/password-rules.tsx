@@ -22,7 +22,7 @@ export function PasswordRules({ unmet }: { unmet: string[] }) {
             </li>
           ) : (
             <li key={rule} className="flex items-center gap-1.5 text-success">
-              <Icon of={Check} size={16} />
+              <Icon icon={Check} size={16} />
               {rule}
               <span className="sr-only">, done</span>
             </li>

@@ -11,7 +11,7 @@ export function SelectField({ label, ...props }: SelectFieldProps) {
   return (
     <Field id={id} label={label}>
       <select {...props} id={id} className={`${CONTROL} cursor-pointer appearance-none truncate pr-10`} />
-      <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
+      <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
     </Field>
   )
 }

@@ -25,7 +25,7 @@ type AuthCardProps = {
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
   return (
-    <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-strip bg-surface tablet:bg-page">
+    <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
       <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:place-content-center tablet:place-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
         <div

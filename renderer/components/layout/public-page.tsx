@@ -19,7 +19,7 @@ const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoratio
 
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col pt-strip">
+    <div className="flex min-h-dvh flex-col pt-drag-region">
       <SkipLink />
       <header
         className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 max-[359px]:gap-0 tablet:min-h-20 tablet:gap-6`}
@@ -31,7 +31,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           </Link>
           <MainSiteLink className={HEADER_LINK}>
             Main Site
-            <Icon of={ExternalLink} size={16} />
+            <Icon icon={ExternalLink} size={16} />
           </MainSiteLink>
           <ThemeSwitcher />
           <span className="flex tablet:ml-2">

@@ -21,7 +21,7 @@ export function ThemeSwitcher() {
   return (
     <IconButton
       label={`Theme: ${theme}. Change to ${nextTheme(theme)}`}
-      icon={<Icon of={ICON[theme]} />}
+      icon={<Icon icon={ICON[theme]} />}
       onClick={() => setTheme(nextTheme(theme))}
     />
   )

@@ -79,7 +79,7 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
       )}
       <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
-          <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
+          <Icon icon={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
           Nothing happened?
         </summary>
         <div className="mt-2 grid gap-5">
@@ -140,7 +140,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           variant="secondary"
           size="lg"
           block
-          icon={<Icon of={ExternalLink} />}
+          icon={<Icon icon={ExternalLink} />}
           busy={busy && 'Opening your browser...'}
           onClick={() => start()}
         >

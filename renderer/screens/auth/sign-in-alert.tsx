@@ -49,7 +49,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
         alert.kind === 'unverified' ? (
           <Button
             variant="secondary"
-            icon={<Icon of={Mail} />}
+            icon={<Icon icon={Mail} />}
             busy={busy && 'Sending...'}
             wait={secondsLeft}
             onClick={onResend}

@@ -37,7 +37,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
       <nav aria-label="Account" className="grid gap-0.5">
         {DESTINATIONS.map(({ href, name, icon }) => (
           <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className={LINK}>
-            <Icon of={icon} className="group-aria-[current]:text-bronze" />
+            <Icon icon={icon} className="group-aria-[current]:text-bronze" />
             {name}
           </Link>
         ))}
@@ -50,7 +50,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
           <Button
             variant="ghost"
             className="-ml-1 flex-1 justify-start"
-            icon={<Icon of={LogOut} />}
+            icon={<Icon icon={LogOut} />}
             busy={signingOut && 'Signing out...'}
             onClick={onSignOut}
           >
@@ -95,11 +95,11 @@ export function SlideInMenu({ onClose, children }: { onClose: () => void; childr
       }}
     >
       <div className="ml-auto transition-[translate] duration-280 motion-reduce:transition-none starting:translate-x-full h-full w-[min(320px,calc(100vw-56px))] overflow-y-auto border-border border-l bg-sunken shadow-float">
-        <div className="flex min-h-full flex-col px-4 pt-[calc(20px+var(--strip))] pb-4">
+        <div className="flex min-h-full flex-col px-4 pt-[calc(20px+var(--drag-region-height))] pb-4">
           <div className="mb-4 flex min-h-touch items-center justify-between">
             <IconButton
               label="Close menu"
-              icon={<Icon of={X} />}
+              icon={<Icon icon={X} />}
               size="touch"
               className="order-last"
               onClick={onClose}

@@ -43,18 +43,18 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-strip sidebar:grid-cols-[216px_minmax(0,1fr)] desktop:grid-cols-[248px_minmax(0,1fr)] wide:grid-cols-[272px_minmax(0,1fr)] print:block">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[216px_minmax(0,1fr)] desktop:grid-cols-[248px_minmax(0,1fr)] wide:grid-cols-[272px_minmax(0,1fr)] print:block">
       <SkipLink />
-      <aside className="sticky top-0 z-30 -mt-strip hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--strip))] pb-4 sidebar:flex print:hidden">
+      <aside className="sticky top-0 z-30 -mt-drag-region hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--drag-region-height))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />
         {menu}
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-strip z-10 flex h-15 items-center justify-between border-border border-b bg-sunken pr-2 pl-4 sidebar:hidden print:hidden">
+        <header className="sticky top-drag-region z-10 flex h-15 items-center justify-between border-border border-b bg-sunken pr-2 pl-4 sidebar:hidden print:hidden">
           <Logo size={20} />
           <IconButton
             label="Open menu"
-            icon={<Icon of={Menu} />}
+            icon={<Icon icon={Menu} />}
             aria-haspopup="dialog"
             onClick={() => setMenuOpen(true)}
           />

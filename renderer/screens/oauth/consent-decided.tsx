@@ -31,7 +31,7 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
       <details className="mt-4 text-text-2">
         <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5 font-semibold">
           Nothing opened?
-          <Icon of={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} />
         </summary>
         <FormField
           label="Link to the app"

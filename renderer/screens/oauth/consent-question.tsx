@@ -5,7 +5,7 @@ import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
 import { DotList } from '../../components/data/dot-list.tsx'
-import { TICK } from '../../components/forms/checkbox.tsx'
+import { CHECKBOX_CLASS } from '../../components/forms/checkbox.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -77,7 +77,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 name="scope"
                 value={scope}
                 checked={chosen.includes(scope)}
-                className={TICK}
+                className={CHECKBOX_CLASS}
                 // A `disabled` checkbox would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
@@ -99,7 +99,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 )}
                 {isRisky && (
                   <span className="mt-1 flex gap-1.5 font-medium text-13 text-warning">
-                    <Icon of={TriangleAlert} size={16} className="mt-0.5" />
+                    <Icon icon={TriangleAlert} size={16} className="mt-0.5" />
                     Only allow this if you trust the application.
                   </span>
                 )}
@@ -120,7 +120,7 @@ export function ConsentReturn({ target, redirectUri, registered }: ConsentReturn
     <div className="mt-3 text-center text-13 text-text-2">
       <details>
         <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
-          <Icon of={ExternalLink} size={16} />
+          <Icon icon={ExternalLink} size={16} />
           <span>
             You will return to{' '}
             <strong className="font-semibold text-text">{destinationOf(next ? new URL(next) : target)}</strong>

@@ -103,7 +103,7 @@ function ConsentProblem({ children, action }: { children: ReactNode; action?: Re
   return (
     <MessageCard
       subtitle="This request can't be completed."
-      link={{ href: '/', variant: 'secondary', icon: <Icon of={ChevronLeft} />, children: 'Go Back' }}
+      link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
       <Banner tone="error" title="Error" action={action}>
         {children}

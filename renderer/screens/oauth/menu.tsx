@@ -35,7 +35,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
       <Button
         variant="secondary"
         size="sm"
-        icon={<Icon of={ChevronDown} size={16} className="order-last" />}
+        icon={<Icon icon={ChevronDown} size={16} className="order-last" />}
         popoverTarget={id}
         aria-haspopup="menu"
       >
@@ -66,7 +66,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
                 onSelect()
               }}
             >
-              <Icon of={icon} className="text-text-3" />
+              <Icon icon={icon} className="text-text-3" />
               {label}
             </button>
           </Fragment>

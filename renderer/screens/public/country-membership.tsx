@@ -60,7 +60,7 @@ function Membership() {
   })
   return (
     <LoadState
-      of={query}
+      query={query}
       failed="Failed to fetch country membership data"
       loading={<CountryPanels />}
       errorClassName="w-full"
@@ -99,7 +99,7 @@ function Figures({ of: membership, topCountry }: FiguresProps) {
             className="min-w-0 px-5 py-3 max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:gap-4 tablet:pt-5 tablet:pb-4 desktop:px-6"
           >
             <dt className="label flex flex-none items-center gap-2">
-              <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
+              <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
               {label}
             </dt>
             <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">

@@ -48,7 +48,7 @@ export function LandingScreen() {
               key={name}
               className="border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10 tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6 tablet:max-desktop:nth-[n+3]:border-t desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0"
             >
-              <Icon of={icon} size={24} className="text-bronze" />
+              <Icon icon={icon} size={24} className="text-bronze" />
               <h2 className="mt-5 display-20">{name}</h2>
               <p className="mt-2 text-pretty text-text-2">{text}</p>
             </li>
@@ -57,7 +57,7 @@ export function LandingScreen() {
       </section>
 
       <CallToAction heading="A community without borders" text="See where members live and how your country ranks.">
-        <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon of={Globe} />}>
+        <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
           Country Membership
         </LinkButton>
       </CallToAction>

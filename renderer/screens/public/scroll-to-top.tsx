@@ -20,7 +20,7 @@ export function ScrollToTop() {
         <span ref={keepFocus} className="fixed right-4 bottom-4 z-10 tablet:right-6 tablet:bottom-6">
           <IconButton
             label="Scroll to top"
-            icon={<Icon of={ArrowUp} />}
+            icon={<Icon icon={ArrowUp} />}
             variant="secondary"
             size="touch"
             className="shadow-slab"

@@ -15,7 +15,7 @@ export function AccountStatus({ user }: { user: User }) {
     >
       {statusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div key={label} className="flex gap-3 px-5 py-4 tablet:py-5 desktop:px-6">
-          <Icon of={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
+          <Icon icon={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
           <div className="min-w-0">
             <h2 className="font-semibold">{label}</h2>
             <p className="mt-px mb-2.5 text-13 text-text-2 max-tablet:mb-2">{description}</p>

@@ -24,7 +24,7 @@ export function AdminMetrics() {
       aria-busy={metrics.isPending || undefined}
       className="rounded-card border border-border bg-surface shadow-card"
     >
-      <LoadState of={metrics} failed="Failed to load admin metrics" loading={<Figures />}>
+      <LoadState query={metrics} failed="Failed to load admin metrics" loading={<Figures />}>
         {(figures) => <Figures of={figures} />}
       </LoadState>
     </section>
@@ -45,7 +45,7 @@ function Figures({ of: figures }: { of?: Metrics }) {
       {METRICS.map(({ metric, label, icon }) => (
         <div key={metric} className="min-w-0 border-border px-4 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6">
           <dt className="label flex items-center gap-2 max-desktop:tracking-[0]">
-            <Icon of={icon} size={16} className="text-bronze max-desktop:hidden" />
+            <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
             {label}
           </dt>
           <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { HoldErrors, LoadError } from '../../../components/feedback/load-state.tsx'
+import { LoadError, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { userListFrom } from '../../../rules/user-list.ts'
@@ -98,7 +98,7 @@ function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) 
     void validateSession()
   }
 
-  if (!haveAllFailed) return <HoldErrors value={!hasData}>{children}</HoldErrors>
+  if (!haveAllFailed) return <SuppressErrorsContext value={!hasData}>{children}</SuppressErrorsContext>
   return (
     <>
       <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>

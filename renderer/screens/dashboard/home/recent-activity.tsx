@@ -53,7 +53,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
   return (
     <li className="flex gap-3 px-5 py-3 desktop:px-6">
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
-        <Icon of={ICONS.get(action) ?? ActivityIcon} size={16} />
+        <Icon icon={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="first-letter:uppercase">{activityText(activity)}</p>

@@ -30,7 +30,7 @@ async function loadLatest(client: QueryClient, total: number): Promise<Referral[
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) => client.fetchQuery(referralPageQuery(index + 1))),
   )
-  // If somebody joins between two requests, the next page repeats a referral.
+  // If a user joins between two requests, the next page repeats a referral.
   const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((referral) => [referral.id, referral]))
   return [...unique.values()]
 }
@@ -43,7 +43,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
       {total === 0 ? (
         <p className="text-text-2">People who join with your link are counted here, month by month.</p>
       ) : (
-        <LoadState of={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
+        <LoadState query={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
           {(referrals) => {
             const { span, periods } = referralPeriods(
               referrals.map(({ createdAt }) => createdAt),

@@ -56,7 +56,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   return (
     <Card heading="Referral History" flush>
       <LoadState
-        of={query}
+        query={query}
         failed="Failed to load referrals"
         loading={<TableSkeleton columns={COLUMNS} grid={GRID} rows={5} />}
       >

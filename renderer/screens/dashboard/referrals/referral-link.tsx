@@ -63,7 +63,7 @@ export function ReferralField({ kind, value, children }: ReferralFieldProps) {
         <IconButton
           label={`Copy referral ${kind}`}
           size="touch"
-          icon={<Icon of={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
+          icon={<Icon icon={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
           onClick={() => void copy(value)}
         />
       </div>
@@ -96,7 +96,7 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
     >
       <Button
         variant={variant}
-        icon={<Icon of={outcome === 'copied' ? Check : Share2} />}
+        icon={<Icon icon={outcome === 'copied' ? Check : Share2} />}
         aria-disabled={!link}
         onClick={() => share()}
       >

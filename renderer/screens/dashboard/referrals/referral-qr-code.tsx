@@ -18,7 +18,7 @@ export function ReferralQrCode({ link }: { link: string }) {
       <IconButton
         label="Show QR code"
         size="touch"
-        icon={<Icon of={QrCode} />}
+        icon={<Icon icon={QrCode} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
@@ -39,7 +39,7 @@ function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
 
   return (
     <>
-      <LoadState of={image} failed="Failed to create the QR code">
+      <LoadState query={image} failed="Failed to create the QR code">
         {(source) => (
           <img
             src={source}
@@ -53,7 +53,7 @@ function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
-        <Button icon={<Icon of={Download} />} aria-disabled={!image.data} onClick={save}>
+        <Button icon={<Icon icon={Download} />} aria-disabled={!image.data} onClick={save}>
           Save image
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function EmailVerification({ user }: { user: User }) {
       aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
     >
       <p className="flex gap-3 [overflow-wrap:anywhere]">
-        <Icon of={Mail} className="text-text-2" />
+        <Icon icon={Mail} className="text-text-2" />
         {user.email}
       </p>
       <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>

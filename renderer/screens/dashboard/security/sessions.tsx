@@ -35,7 +35,7 @@ export function Sessions() {
           {result.text}
         </Banner>
       )}
-      <LoadState of={list} failed="Failed to load sessions" loading={<SessionsSkeleton />}>
+      <LoadState query={list} failed="Failed to load sessions" loading={<SessionsSkeleton />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
@@ -98,7 +98,7 @@ function Session({ session, onResult }: SessionProps) {
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6"
     >
       <Icon
-        of={isHandheld ? Smartphone : Monitor}
+        icon={isHandheld ? Smartphone : Monitor}
         size={24}
         className="col-start-1 row-span-2 row-start-1 text-text-3 max-tablet:size-5"
       />

@@ -35,7 +35,7 @@ export function WalletConnection({ user }: { user: User }) {
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Icon of={WalletIcon} className="text-text-2" />
+        <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
             <p className="min-w-0 flex-1 font-mono text-13" title={address}>
@@ -75,7 +75,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
 
   return (
     <div ref={keepFocus}>
-      {/* Ignores the second click of a double-click on Connect, which has the same place. */}
+      {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
       <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
@@ -174,7 +174,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
               size="lg"
               block
               icon={
-                wallet.info.icon ? <img src={wallet.info.icon} alt="" className="size-6" /> : <Icon of={WalletIcon} />
+                wallet.info.icon ? <img src={wallet.info.icon} alt="" className="size-6" /> : <Icon icon={WalletIcon} />
               }
               onClick={() => onChoose(wallet)}
             >

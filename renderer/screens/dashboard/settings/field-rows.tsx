@@ -52,7 +52,7 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
             {rows.length > 1 && (
               <IconButton
                 label={`Remove ${rowLabel} ${index + 1}`}
-                icon={<Icon of={Trash2} />}
+                icon={<Icon icon={Trash2} />}
                 variant="secondary"
                 size="touch"
                 onClick={() => removeRow(index)}
@@ -61,7 +61,7 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon of={Plus} size={16} />} onClick={addRow}>
+      <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
         Add {rowLabel}
       </Button>
     </fieldset>

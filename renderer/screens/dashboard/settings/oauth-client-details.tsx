@@ -64,7 +64,7 @@ function ClientSecret({ secret, name }: { secret: string; name: string }) {
       <IconButton
         label={`${isRevealed ? 'Hide' : 'Reveal'} secret of ${name}`}
         aria-pressed={isRevealed}
-        icon={<Icon of={isRevealed ? EyeOff : Eye} size={16} />}
+        icon={<Icon icon={isRevealed ? EyeOff : Eye} size={16} />}
         onClick={() => setRevealed(!isRevealed)}
       />
       <CopyButton text={secret} name={`secret of ${name}`} />

@@ -71,7 +71,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
               </p>
             )}
           </div>
-          <Icon of={ChevronDown} className="text-text-3 group-open:rotate-180" />
+          <Icon icon={ChevronDown} className="text-text-3 group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">
           {notice && (
@@ -90,7 +90,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                   variant="secondary"
                   size="sm"
                   aria-label={`Edit ${name}`}
-                  icon={<Icon of={Pencil} size={16} />}
+                  icon={<Icon icon={Pencil} size={16} />}
                   onClick={edit}
                 >
                   Edit
@@ -100,7 +100,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                     variant="secondary"
                     size="sm"
                     aria-label={`Preview consent for ${name}`}
-                    icon={<Icon of={Eye} size={16} />}
+                    icon={<Icon icon={Eye} size={16} />}
                     onClick={() => setPreviewing(true)}
                   >
                     Preview consent
@@ -111,7 +111,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                     variant="row"
                     size="sm"
                     aria-label={`Regenerate secret of ${name}`}
-                    icon={<Icon of={RefreshCw} size={16} />}
+                    icon={<Icon icon={RefreshCw} size={16} />}
                     onClick={ask}
                   >
                     Regenerate secret

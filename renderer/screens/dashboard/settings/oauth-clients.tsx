@@ -38,13 +38,13 @@ export function OAuthClients() {
         aside={
           clients.data &&
           !isCreating && (
-            <Button ref={opener} icon={<Icon of={Plus} />} onClick={open}>
+            <Button ref={opener} icon={<Icon icon={Plus} />} onClick={open}>
               New Client
             </Button>
           )
         }
       >
-        <LoadState of={clients} failed="Failed to load data" loading={<ClientsSkeleton />}>
+        <LoadState query={clients} failed="Failed to load data" loading={<ClientsSkeleton />}>
           {(list) =>
             list.length === 0 ? (
               <EmptyState

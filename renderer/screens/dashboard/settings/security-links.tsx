@@ -36,12 +36,12 @@ export function SecurityLinks({ user }: { user: User }) {
               href={`/dashboard/security#${card}`}
               className="flex items-center gap-3 px-5 py-2.5 text-text no-underline hover:bg-sunken desktop:px-6"
             >
-              <Icon of={icon} className="text-text-2" />
+              <Icon icon={icon} className="text-text-2" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-13 text-text-2">{value}</span>
               </span>
-              <Icon of={ChevronRight} size={16} className="text-text-3" />
+              <Icon icon={ChevronRight} size={16} className="text-text-3" />
             </Link>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function UserProfile({ user }: { user: User }) {
   }
 
   const editButton = (
-    <Button ref={opener} variant="secondary" icon={<Icon of={Pencil} />} onClick={edit}>
+    <Button ref={opener} variant="secondary" icon={<Icon icon={Pencil} />} onClick={edit}>
       Edit Profile
     </Button>
   )

@@ -72,7 +72,7 @@ export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: User
     <Button
       variant="secondary"
       className="flex-none tablet:max-desktop:px-3 max-tablet:flex-1"
-      icon={<Icon of={busy ? X : Download} size={16} />}
+      icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={empty && !busy}
       // The second click of a double click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}

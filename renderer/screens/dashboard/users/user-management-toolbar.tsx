@@ -51,7 +51,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             searchNow()
           }}
         >
-          <Icon of={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
+          <Icon icon={Search} size={16} className="pointer-events-none absolute left-3 text-text-3" />
           <input
             ref={searchField}
             type="search"
@@ -83,7 +83,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             </option>
           ))}
         </select>
-        <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
+        <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
       </div>
       {children}
     </div>

@@ -63,7 +63,7 @@ export function UserManagement({ user }: { user: User }) {
     >
       <ExportNotice of={userExport} />
       <LoadState
-        of={users}
+        query={users}
         failed="Failed to fetch users"
         loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
       >
