@@ -18,7 +18,7 @@ export function VerifyPendingScreen() {
   return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
-/** Browsers lose the navigation state on a reload after a page with another opener policy. */
+/** Browsers drop the history state on a reload if the previous page had a different Cross-Origin-Opener-Policy. */
 function savedBeforeReload(): PendingVerification | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'

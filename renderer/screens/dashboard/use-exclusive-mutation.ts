@@ -6,8 +6,8 @@ import { ApiError, errorText } from '../../api/api-error.ts'
 type ExclusiveMutationOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'>
 
 /**
- * `useMutation` that sends one request at a time, even after two clicks in one frame. The `onSuccess` of the options also runs after the
- * user has left the screen, that of `mutate` doesn't: put focus, notices and navigation there.
+ * `useMutation` that sends one request at a time, even after two clicks in one frame. `options.onSuccess` runs even after the user
+ * leaves the screen. The `onSuccess` passed to `mutate` doesn't: put focus, notices and navigation in that one.
  */
 export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveMutationOptions<Data, Variables>) {
   const isRunning = useRef(false)

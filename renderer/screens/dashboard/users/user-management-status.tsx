@@ -66,8 +66,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 }
 
 /**
- * Sticks to the bottom of the window, and follows the table so that no row moves. Give it the user's id as `key`, because a pending Undo
- * must not carry over to the next notice.
+ * Sticks to the bottom of the window. Comes after the table, so showing it moves no row. Give it the user's id as `key`, because a
+ * pending Undo must not carry over to the next notice.
  */
 export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
