@@ -35,6 +35,9 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       rolldownOptions: {
         checks: { pluginTimings: false },
         output: {
+          // Chromium compiles a script that begins with this while it loads, in another thread. Without it, the sign-in form waits 65 ms
+          // longer on a phone: https://v8.dev/blog/explicit-compile-hints
+          postBanner: '//# allFunctionsCalledOnLoad',
           codeSplitting: {
             groups: [
               // For every page, in one request.

@@ -23,7 +23,7 @@ export function startTheme(): void {
     store.set(themeAtom, saved())
     apply(saved())
   }
-  follow()
+  store.set(themeAtom, saved())
   systemIsDark().addEventListener('change', follow)
   addEventListener('storage', (event) => {
     if (event.key === 'theme' || event.key === null) follow()
