@@ -89,7 +89,10 @@ function withHead(html: string, path: Path, scripts: string[]): string {
   const preloads = scripts
     .filter((name) => !html.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`)
-  const page = html.replace(TITLE, () => [...headOf(path), ...preloads].join('\n'))
+  // After the first script: HTTP/1.1 loads only six files at a time.
+  const page = html
+    .replace(TITLE, () => headOf(path).join('\n'))
+    .replace('</head>', () => [...preloads, '</head>'].join('\n'))
   return isPrerendered(path) ? page.replace(NOT_INDEXED, '<meta name="robots" content="all" />') : page
 }
 
