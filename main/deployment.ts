@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readSettings, type Settings, settingsIn } from '../renderer/settings.ts'
+import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoAddresses } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
 import type { Tokens } from './sign-in/tokens.ts'
@@ -11,10 +11,10 @@ const NO_API = 'https://provider.invalid'
 /** The settings of this installation: those of the built page, overridden by the administrator's file, if any. */
 export function readDeployment(html: string, file: string): Settings {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  const { problem } = readSettings(text)
-  if (problem) throw new Error(`${file}: ${problem}`)
+  const { error } = readSettings(text)
+  if (error) throw new Error(`${file}: ${error}`)
   const overrides: object = JSON.parse(text || '{}')
-  const { settings } = readSettings(JSON.stringify({ ...settingsIn(html), ...overrides }))
+  const { settings } = readSettings(JSON.stringify({ ...extractSettings(html), ...overrides }))
   const { apiHost, portalUrl, publicAddressUrl } = settings
   // A path is resolved against `apiHost`, which is checked itself.
   const isApiPath = publicAddressUrl.startsWith('/')

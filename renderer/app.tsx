@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { GuestOnly, SignedIn } from './guards.tsx'
-import { ROUTES, routeAt } from './routes.ts'
+import { findRoute, ROUTES } from './routes.ts'
 import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, LAYOUT, loadScreen, SCREENS } from './screens.tsx'
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 
 export function App() {
   const [pathname] = useLocation()
-  const path = routeAt(pathname)
+  const path = findRoute(pathname)
   useEffect(replay, [])
   useEffect(() => {
     // Once the account exists, the next screen must not fail to load.

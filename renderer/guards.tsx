@@ -31,7 +31,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   }, [path])
 
   if (session.status === 'loading')
-    return <PageLoading problem={session.problem} title="Failed to load dashboard data" onRetry={validateSession} />
+    return <PageLoading error={session.error} title="Failed to load dashboard data" onRetry={validateSession} />
   return session.status === 'signed-in' ? children(session.user) : null
 }
 
@@ -43,7 +43,7 @@ export function GuestOnly({ allowSignedIn, children }: GuestOnlyProps) {
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })
 
-  if (session.status === 'loading') return <PageLoading problem={session.problem} onRetry={validateSession} />
+  if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   const isAllowed = allowSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
   return isAllowed ? children : <Redirect to="/dashboard" replace />
 }

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ErrorBoundary, FatalError } from './fatal-error.tsx'
 import { loadScreen, startPrefetch } from './screens.tsx'
-import { settingsProblem } from './settings.ts'
+import { settingsError } from './settings.ts'
 import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
@@ -38,8 +38,8 @@ void start(root)
 async function start(page: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
-  if (settingsProblem) {
-    render(page, <FatalError title="This site isn't set up correctly">{settingsProblem}</FatalError>)
+  if (settingsError) {
+    render(page, <FatalError title="This site isn't set up correctly">{settingsError}</FatalError>)
     return
   }
   const { desktop } = globalThis

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGuestOnly, routeAt } from './routes.ts'
+import { findRoute, isGuestOnly } from './routes.ts'
 
 test.each([
   ['/terms', '/terms'],
@@ -11,7 +11,7 @@ test.each([
   ['/auth/login/more', undefined],
   ['/constructor', undefined],
 ])('the path %s shows the screen of %s', (pathname, path) => {
-  expect(routeAt(pathname)).toBe(path)
+  expect(findRoute(pathname)).toBe(path)
 })
 
 test.each([

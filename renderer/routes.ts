@@ -37,14 +37,14 @@ export type PrerenderedPath = { [P in Path]: (typeof ROUTES)[P] extends { isPrer
 export const PATHS: Path[] = Object.keys(ROUTES).filter(isPath)
 
 /** Unknown paths below /dashboard show the dashboard. */
-export function routeAt(pathname: string): Path | undefined {
+export function findRoute(pathname: string): Path | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   if (isPath(path)) return path
   return path.startsWith('/dashboard/') ? '/dashboard' : undefined
 }
 
 export function isGuestOnly(pathname: string): boolean {
-  const path = routeAt(pathname)
+  const path = findRoute(pathname)
   return path !== undefined && ROUTES[path].guard === 'guest'
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { User } from './api/contract.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
-import { type Path, routeAt } from './routes.ts'
+import { findRoute, type Path } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
 type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown> }
@@ -64,7 +64,7 @@ export function isDashboard(path: Path): path is DashboardPath {
 
 /** Loads the modules of an address. Returns false if one fails to load; rendering then tries again. */
 export async function loadScreen(pathname: string): Promise<boolean> {
-  const path = routeAt(pathname)
+  const path = findRoute(pathname)
   if (!path) return true
   const screens = isDashboard(path) ? [LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
   const results = await Promise.allSettled(screens.map(({ load }) => load()))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, settingsIn, withSettings } from './settings.ts'
+import { extractSettings, readSettings, withSettings } from './settings.ts'
 
 test.each([
   ['no block', null],
@@ -46,19 +46,19 @@ test.each([
   ['{"apiHost":', 'not valid JSON'],
   ['[]', 'not a JSON object'],
 ])('%s is rejected with a message about %s', (block, word) => {
-  expect(readSettings(block).problem).toContain(word)
+  expect(readSettings(block).error).toContain(word)
 })
 
 const page = '<script type="application/json" id="settings">{"mainSiteUrl":"https://built.example"}</script>'
 
 test("server settings are merged into the build's settings", () => {
   const html = withSettings(withSettings(page, { productName: 'One' }), { productName: 'Two' })
-  expect(settingsIn(html)).toEqual({ mainSiteUrl: 'https://built.example', productName: 'Two' })
+  expect(extractSettings(html)).toEqual({ mainSiteUrl: 'https://built.example', productName: 'Two' })
 })
 
 test('no setting can end the block', () => {
   const productName = '</script><script>$&'
   const html = withSettings(page, { productName })
   expect(html.match(/<\/script>/g)).toHaveLength(1)
-  expect(settingsIn(html).productName).toBe(productName)
+  expect(extractSettings(html).productName).toBe(productName)
 })

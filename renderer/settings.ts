@@ -12,10 +12,10 @@ const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
 /** An http(s) URL or a value that matches `other`, which `otherText` describes in the error. */
 function url(name: string, otherText = '', other?: RegExp) {
-  const problem = `${name} must be an http(s) URL${otherText}`
+  const message = `${name} must be an http(s) URL${otherText}`
   return v.pipe(
-    v.string(problem),
-    v.check((value) => isHttpUrl(value) || other?.test(value) === true, problem),
+    v.string(message),
+    v.check((value) => isHttpUrl(value) || other?.test(value) === true, message),
   )
 }
 const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
@@ -46,37 +46,37 @@ const DEFAULTS: Settings = {
   productName: 'the product',
 }
 
-/** Reads the JSON block of a page. With an invalid value, returns the defaults and a `problem` that names the setting. */
-export function readSettings(block: string | null | undefined): { settings: Settings; problem?: string } {
+/** Reads the JSON block of a page. With an invalid value, returns the defaults and an `error` that names the setting. */
+export function readSettings(block: string | null | undefined): { settings: Settings; error?: string } {
   if (!block?.trim()) return { settings: DEFAULTS }
   let given: unknown
   try {
     given = JSON.parse(block)
   } catch {
-    return { settings: DEFAULTS, problem: 'The settings block of the page is not valid JSON.' }
+    return { settings: DEFAULTS, error: 'The settings block of the page is not valid JSON.' }
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { settings: DEFAULTS, problem: 'The settings block of the page is not a JSON object.' }
+    return { settings: DEFAULTS, error: 'The settings block of the page is not a JSON object.' }
   const parsed = v.safeParse(settingsSchema, { ...DEFAULTS, ...given })
   return parsed.success
     ? { settings: parsed.output }
-    : { settings: DEFAULTS, problem: parsed.issues.map((issue) => issue.message).join('. ') }
+    : { settings: DEFAULTS, error: parsed.issues.map((issue) => issue.message).join('. ') }
 }
 
 /** The settings are a JSON block in the page, so that no request delays the first paint. The build and the server write it. */
 const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
 
-export function settingsIn(html: string): Record<string, unknown> {
+export function extractSettings(html: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(JSON.parse(block.exec(html)?.[2] ?? '{}')))
 }
 
 /** Merges `settings` into the block. `<` is escaped, so that no value can end the block. */
 export function withSettings(html: string, settings: Partial<Settings>): string {
-  const json = JSON.stringify({ ...settingsIn(html), ...settings }).replaceAll('<', '\\u003c')
+  const json = JSON.stringify({ ...extractSettings(html), ...settings }).replaceAll('<', '\\u003c')
   return html.replace(block, (_, open: string, __, close: string) => `${open}${json}${close}`)
 }
 
 const page = typeof document === 'undefined' ? null : document.getElementById('settings')
 
-/** If there is a `settingsProblem`, main.tsx shows it instead of the application. */
-export const { settings, problem: settingsProblem } = readSettings(page?.textContent)
+/** If there is a `settingsError`, main.tsx shows it instead of the application. */
+export const { settings, error: settingsError } = readSettings(page?.textContent)

@@ -69,7 +69,7 @@ function buildTimeSettings(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => withSettings(html, settingsFrom(env)),
+      handler: (html) => withSettings(html, readEnvironment(env)),
     },
   }
 }
@@ -86,7 +86,7 @@ function demoWallet(): Plugin {
   }
 }
 
-function settingsFrom(env: Record<string, string | undefined>): Partial<Settings> {
+function readEnvironment(env: Record<string, string | undefined>): Partial<Settings> {
   const settings = {
     apiHost: env.VITE_API_HOST,
     publicAddressUrl: env.VITE_PUBLIC_ADDRESS_URL,

@@ -26,9 +26,9 @@ await runScript(async () => {
  * @param {string} executablePath @param {boolean} isAll
  */
 async function recordMachine(executablePath, isAll) {
-  const { differenceTo, machineOf, madeWith } = await import('../e2e/screens/screens-machine.ts')
-  const machine = await machineOf(executablePath)
-  const difference = differenceTo(machine)
+  const { describeDifference, describeMachine, madeWith } = await import('../e2e/screens/screens-machine.ts')
+  const machine = await describeMachine(executablePath)
+  const difference = describeDifference(machine)
   if (difference && !isAll)
     throw new CliError(
       `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,

@@ -8,7 +8,7 @@ const current = ['current-password', 128, 'pasted']
 const chosen = ['new-password', 128, 'pasted']
 
 /** Each field's autocomplete, maximum length and whether it accepts pasted text, by name. */
-const credentialsOn = (page: Page) =>
+const readCredentials = (page: Page) =>
   page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>(
       'input:is([type=email], [type=password], [name=username]):not([hidden])',
@@ -33,7 +33,7 @@ test('every credential field accepts password managers and pasting', async ({ pa
     await test.step(path, async () => {
       if (path.startsWith('/dashboard')) await signIn(grace, path)
       else await page.goto(path)
-      await expect.poll(() => credentialsOn(page)).toEqual(Object.entries(fields))
+      await expect.poll(() => readCredentials(page)).toEqual(Object.entries(fields))
       const values = username.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
       expect(await values).toEqual(accounts)
     })

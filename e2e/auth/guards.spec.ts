@@ -3,13 +3,13 @@ import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
 import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { addressesOf } from '../support/watch.ts'
+import { recordAddresses } from '../support/watch.ts'
 
 test('signing in returns to the requested page without a dashboard flash', async ({ page }) => {
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/security?x=1')
-  const addresses = addressesOf(page)
+  const addresses = recordAddresses(page)
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
   expect(addresses).toEqual(['/dashboard/security?x=1'])

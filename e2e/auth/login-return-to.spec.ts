@@ -2,7 +2,7 @@ import { ada, grace } from '../../fixtures/people.ts'
 import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { addressesOf } from '../support/watch.ts'
+import { recordAddresses } from '../support/watch.ts'
 
 test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')
@@ -17,7 +17,7 @@ test('signing in opens a pending consent request before a saved address', async 
   await page.goto('/auth/login')
   await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/terms'))
   await savePendingConsent(page)
-  const addresses = addressesOf(page)
+  const addresses = recordAddresses(page)
   await submitSignIn(page, grace.email, grace.password)
   await expect.poll(() => addresses).toContain(pendingConsentAddress)
   expect(addresses[0]).toBe(pendingConsentAddress)
@@ -30,7 +30,7 @@ test('signing in opens a saved OAuth address before other saved addresses', asyn
     sessionStorage.setItem('oauthRedirectUrl', '/terms?client_id=x')
     sessionStorage.setItem('redirectUrl', '/privacy')
   })
-  const addresses = addressesOf(page)
+  const addresses = recordAddresses(page)
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/terms?client_id=x')
   expect(addresses).toEqual(['/terms?client_id=x'])

@@ -14,7 +14,7 @@ const NEWER = 'Linker-1961'
 async function type(page: Page, label: string, secret: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
   await page.keyboard.insertText(secret)
-  expect(await writtenBy(page), 'a typed password is in its field only').not.toContain(secret)
+  expect(await readPageState(page), 'a typed password is in its field only').not.toContain(secret)
 }
 
 const inMemory = async (page: Page): Promise<string> => {
@@ -28,7 +28,7 @@ const inMemory = async (page: Page): Promise<string> => {
   return snapshot
 }
 
-const writtenBy = (page: Page): Promise<string> =>
+const readPageState = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([
       location.href,
@@ -44,7 +44,7 @@ const inPage = async (page: Page): Promise<string> => {
   const fields = await page
     .locator('input')
     .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
-  return fields.join('\n') + (await writtenBy(page))
+  return fields.join('\n') + (await readPageState(page))
 }
 
 test('a password is in its field only, and in memory only until it is accepted', async ({ page, api }) => {

@@ -24,14 +24,14 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
     for (const path of PATHS) {
       const runs: Result[] = []
       for (let run = 0; run < 3; run += 1) runs.push(await runLighthouse(site.portal.url + path, device))
-      runs.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
+      runs.sort((one, other) => readScore(one, 'performance') - readScore(other, 'performance'))
       const [, median] = runs
       if (!median) continue
       const name = `Lighthouse ${device}, ${path}`
       const note = `speed ${median.environment.benchmarkIndex.toFixed(0)}`
       const budget = device === 'mobile' ? 98 : undefined
-      yield { name: `${name}, performance`, now: scoreOf(median, 'performance'), unit: 'of 100', budget, note }
-      const others = ['accessibility', 'best-practices', 'seo'].map((id) => scoreOf(median, id))
+      yield { name: `${name}, performance`, now: readScore(median, 'performance'), unit: 'of 100', budget, note }
+      const others = ['accessibility', 'best-practices', 'seo'].map((id) => readScore(median, id))
       yield { name: `${name}, lowest other score`, now: Math.min(...others), unit: 'of 100', budget: 100 }
     }
   await site.stop()
@@ -47,6 +47,6 @@ async function runLighthouse(url: string, device: string): Promise<Result> {
   return v.parse(resultSchema, JSON.parse(stdout))
 }
 
-function scoreOf({ categories }: Result, id: string): number {
+function readScore({ categories }: Result, id: string): number {
   return Math.round((categories[id]?.score ?? 0) * 100)
 }

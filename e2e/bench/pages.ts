@@ -28,7 +28,7 @@ export async function* pageFigures(browser: Browser, { against, rounds }: BenchO
   const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }
   const sites = [await startSite()]
   if (against !== undefined) sites.push(await startSite(against))
-  const [own = [], other = []] = sites.map(pagesOf)
+  const [own = [], other = []] = sites.map(listPages)
   const medians = await measure(browser, [plain, rendered, prerendered, ...own, ...other], rounds)
   await Promise.all([floor.close(), ...sites.map((site) => site.stop())])
 
@@ -55,7 +55,7 @@ export async function* pageFigures(browser: Browser, { against, rounds }: BenchO
   }
 }
 
-function pagesOf(site: Site): Page[] {
+function listPages(site: Site): Page[] {
   const page = (path: string, target: Target, person?: typeof alan): Page => ({
     name: path.replace(/\?.*/, ''),
     url: site.portal.url + path,

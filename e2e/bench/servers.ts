@@ -60,9 +60,9 @@ export async function startSite(dir = project, users = 50): Promise<Site> {
   const apiUrl = `http://127.0.0.1:${apiPort}`
   // An older checkout may have its scripts elsewhere.
   const { scripts } = v.parse(packageSchema, JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
-  const argumentsOf = (script: string) => script.split(' ').slice(1)
-  const api = await startServer(apiUrl, [...argumentsOf(scripts.api), ...ports, '--users', String(users)], dir)
-  const start = [...argumentsOf(scripts.start), ...ports, '--api-host', apiUrl]
+  const splitArguments = (script: string) => script.split(' ').slice(1)
+  const api = await startServer(apiUrl, [...splitArguments(scripts.api), ...ports, '--users', String(users)], dir)
+  const start = [...splitArguments(scripts.start), ...ports, '--api-host', apiUrl]
   const portal = await startServer(`http://localhost:${portalPort}`, start, dir)
   return { portal, api, stop: async () => void (await Promise.all([portal.stop(), api.stop()])) }
 }

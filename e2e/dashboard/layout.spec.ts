@@ -36,7 +36,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page, si
 test('the menu of a narrow window closes by keyboard, click, link and resize', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(grace)
-  const opener = page.getByRole('button', { name: 'Open menu' })
+  const trigger = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const closeButton = menu.getByRole('button', { name: 'Close menu' })
   const ways: [name: string, close: () => Promise<void>][] = [
@@ -49,11 +49,11 @@ test('the menu of a narrow window closes by keyboard, click, link and resize', a
   ]
   for (const [name, close] of ways)
     await test.step(name, async () => {
-      await opener.click()
+      await trigger.click()
       await expect(closeButton).toBeFocused()
       await close()
       await expect(menu).toBeHidden()
-      if (name === 'Escape') await expect(opener).toBeFocused()
+      if (name === 'Escape') await expect(trigger).toBeFocused()
       // Until the heading has the focus, focusing it would close the next menu.
       if (name === 'a link') await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
     })

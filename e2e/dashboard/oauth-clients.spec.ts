@@ -2,7 +2,7 @@ import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
 import { clickTwice } from '../support/held-responses.ts'
 import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
-import { accessTokenOf } from '../support/session-cookies.ts'
+import { readAccessToken } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe(() => {
@@ -151,12 +151,12 @@ test('saving a client with a rejected token refreshes it once', async ({ page, c
   await expect(name).toHaveValue('Unauthorized')
   api.faults.clear()
 
-  const before = await accessTokenOf(context)
+  const before = await readAccessToken(context)
   api.clock.advance(15 * 60_000)
   await save('Refreshed')
   await expect(client(page, 'Refreshed')).toContainText('OAuth client updated successfully!')
   expect([refreshes(), updates()]).toEqual([2, 4])
-  expect(await accessTokenOf(context)).not.toBe(before)
+  expect(await readAccessToken(context)).not.toBe(before)
 
   await client(page, 'Refreshed').getByRole('button', { name: 'Edit' }).click()
   api.clock.advance(31 * 24 * 60 * 60_000)

@@ -30,7 +30,7 @@ test('a member sees their referrals by page and month, and their rank', async ({
   await expect(rows(page).first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/)
   const months = chart(page).getByRole('listitem')
   await expect(months).toHaveCount(12)
-  expect(sum((await months.allTextContents()).map(countOf))).toBe(referred.length)
+  expect(sum((await months.allTextContents()).map(readCount))).toBe(referred.length)
   const own = ranking(page).getByRole('listitem').filter({ hasText: '(you)' })
   await expect(own).toHaveText(`Rank 1${alan.username} (you)${referred.length} referrals`)
   await expect(history(page)).toContainText(`Showing page 1 of ${pages}`)
@@ -69,7 +69,7 @@ test('the chart has only complete months of the latest 50 referrals', async ({ p
   const months = latest.map(({ createdAt }) => createdAt.slice(0, 7))
   const incomplete = months.toSorted()[0]
   const bars = await chart(page).getByRole('listitem').allTextContents()
-  expect(sum(bars.map(countOf))).toBe(months.filter((month) => month !== incomplete).length)
+  expect(sum(bars.map(readCount))).toBe(months.filter((month) => month !== incomplete).length)
 })
 
 test.describe(() => {
@@ -94,5 +94,5 @@ test.describe(() => {
   })
 })
 
-const countOf = (period: string) => Number(/: (\d+)$/.exec(period)?.[1])
+const readCount = (period: string) => Number(/: (\d+)$/.exec(period)?.[1])
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -17,7 +17,7 @@ const rows = (page: Page) => panel(page).getByRole('heading', { level: 3 })
 const phone = (page: Page) => panel(page).getByRole('button', { name: 'Sign out Safari on iPhone' })
 const others = (page: Page) => panel(page).getByRole('button', { name: 'Sign out all other sessions' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
-const sessionsOf = (api: Api) => api.db.sessions.where('userId', alan.id)
+const listSessions = (api: Api) => api.db.sessions.where('userId', alan.id)
 
 /** Signs Alan in on a phone. Returns a function that checks whether that session still works. */
 async function signInOnPhone({ url }: Api): Promise<() => Promise<boolean>> {
@@ -41,7 +41,7 @@ test('signing out a session that has already ended removes it from the list', as
   )
   await expect(panel(page).getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0)
 
-  api.db.sessions.delete(sessionsOf(api).find(({ userAgent }) => userAgent === IPHONE)?.id ?? '')
+  api.db.sessions.delete(listSessions(api).find(({ userAgent }) => userAgent === IPHONE)?.id ?? '')
   await phone(page).click()
   await expect(phone(page)).toBeHidden()
   await expect(rows(page)).toHaveCount(2)
@@ -51,7 +51,7 @@ test('signing out a session by keyboard is sent once', async ({ page, api, signI
   const isPhoneSignedIn = await signInOnPhone(api)
   await signIn(alan, '/dashboard/security')
   await expect(rows(page)).toHaveCount(2)
-  const id = sessionsOf(api).find(({ userAgent }) => userAgent === IPHONE)?.id
+  const id = listSessions(api).find(({ userAgent }) => userAgent === IPHONE)?.id
   const held = await hold(page, `/users/sessions/${id}`)
   await phone(page).focus()
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('all other sessions are signed out after confirmation', async ({ page, api,
   await expect(others(page)).toBeHidden()
   await expect(panel(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
   expect(await isPhoneSignedIn()).toBe(false)
-  expect(sessionsOf(api)).toHaveLength(1)
+  expect(listSessions(api)).toHaveLength(1)
 })
 
 test('the sessions are hidden if the provider does not support them', async ({ page, api, signIn }) => {

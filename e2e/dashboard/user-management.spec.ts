@@ -3,7 +3,7 @@ import { ada, alan, edsger, grace } from '../../fixtures/people.ts'
 import { withCors } from '../support/cors.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
-import { addPeople, pageButton, pageSize, panel, rowOf, rows, searchField } from '../support/user-management-page.ts'
+import { addPeople, findRow, pageButton, pageSize, panel, rows, searchField } from '../support/user-management-page.ts'
 
 test('the table shows user, role, status, country and date', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
@@ -13,7 +13,7 @@ test('the table shows user, role, status, country and date', async ({ page, sign
     [grace, [/grace/, 'User', 'Active', 'Unknown', 'Jan 5, 2025', 'Deactivate']],
   ] as const
   await expect(searchField(page)).toHaveAttribute('placeholder', 'Search by email or username...')
-  for (const [person, cells] of expected) await expect(rowOf(page, person).getByRole('cell')).toHaveText([...cells])
+  for (const [person, cells] of expected) await expect(findRow(page, person).getByRole('cell')).toHaveText([...cells])
 })
 
 test('the address holds the page, so it can be shared and revisited', async ({ page, signIn, api }) => {
@@ -71,7 +71,7 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await expect(rows(page)).toHaveCount(1)
   await stale.release()
   await expect(rows(page)).toHaveCount(1)
-  await expect(rowOf(page, grace)).toBeVisible()
+  await expect(findRow(page, grace)).toBeVisible()
 })
 
 test('a search without results can be cleared', async ({ page, signIn }) => {
@@ -94,32 +94,32 @@ test('Undo restores a user who was just deactivated', { tag: '@narrow' }, async 
   await expect(active).toHaveText(/\d/)
   const before = Number(await active.innerText())
 
-  await rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
-  await expect(rowOf(page, alan)).toContainText('Inactive')
-  await expect(rowOf(page, alan).getByRole('button', { name: 'Activate alan' })).toBeFocused()
+  await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
+  await expect(findRow(page, alan)).toContainText('Inactive')
+  await expect(findRow(page, alan).getByRole('button', { name: 'Activate alan' })).toBeFocused()
   await expect(active).toHaveText(String(before - 1))
 
   const notice = panel(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
   await expect(notice).toBeInViewport()
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
-  await expect(rowOf(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
-  await expect(rowOf(page, alan)).not.toContainText('Inactive')
+  await expect(findRow(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
+  await expect(findRow(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
   await signIn(ada, `/dashboard?search=${grace.email}`)
-  await rowOf(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
-  await expect(rowOf(page, grace)).toContainText('Inactive')
+  await findRow(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
+  await expect(findRow(page, grace)).toContainText('Inactive')
   // The response may arrive between the two clicks, when the button already says 'Activate'.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(panel(page)).toContainText('grace is deactivated')
   expect(api.requests.list({ call: 'PATCH /users/admin/users/:id' })).toHaveLength(1)
-  await rowOf(page, grace).getByRole('button', { name: 'Activate grace' }).click()
-  await expect(rowOf(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
+  await findRow(page, grace).getByRole('button', { name: 'Activate grace' }).click()
+  await expect(findRow(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
   expect(api.db.users.get(grace.id)?.isActive).toBe(true)
 })
 

@@ -18,7 +18,7 @@ type Evaluate<E> = <A, R>(run: (electron: E, argument: A) => R | Promise<R>, arg
 
 export type FakeShell = Shell & {
   /** The arguments of each call of this name that fake-electron.mjs has recorded. */
-  callsOf(name: string): unknown[][]
+  findCalls(name: string): unknown[][]
   /** Runs a function in the main process; it cannot use variables of the test. */
   evaluate: Evaluate<FakeElectron>
   closeWindow(): Promise<void>
@@ -84,7 +84,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
       await sent()
       await evaluate((electron) => electron.page.close(), undefined)
     },
-    callsOf: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
+    findCalls: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
     evaluate,
     exited,
     output: () => output,

@@ -14,18 +14,18 @@ const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args:
 
 test('the window is sandboxed', async ({ startFake }) => {
   const shell = await startFake()
-  await expect.poll(() => shell.callsOf('show')).toHaveLength(1)
+  await expect.poll(() => shell.findCalls('show')).toHaveLength(1)
   await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.callsOf('enableSandbox')).toHaveLength(1)
+  expect(shell.findCalls('enableSandbox')).toHaveLength(1)
   const privileges = { standard: true, secure: true, supportFetchAPI: true }
-  expect(shell.callsOf('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
+  expect(shell.findCalls('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges }]]])
   const isolation = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }
   const preload = expect.stringMatching(/\bpreload.index\.cjs$/)
-  const [[options] = []] = shell.callsOf('BrowserWindow')
+  const [[options] = []] = shell.findCalls('BrowserWindow')
   // Exactly these: all others keep Electron's defaults.
   expect(options).toHaveProperty('webPreferences', { ...isolation, preload, spellcheck: false, devTools: false })
   for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
-    expect(shell.callsOf(`set${kind}Handler`), kind).toHaveLength(1)
+    expect(shell.findCalls(`set${kind}Handler`), kind).toHaveLength(1)
   expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
 })
 
@@ -43,7 +43,7 @@ test('F10 and a right-click open the menu where there is no menu bar', async ({ 
   await rightClick({ isEditable: true })
   const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
   const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-  expect(shell.callsOf('popup')).toEqual([menu, menu, ['copy'], edit])
+  expect(shell.findCalls('popup')).toEqual([menu, menu, ['copy'], edit])
 })
 
 test('a page that crashes twice within a minute is reloaded only if the user agrees', async ({ startFake }) => {
@@ -64,31 +64,31 @@ test('a page that crashes twice within a minute is reloaded only if the user agr
 test('a restarted shell opens its window in the same place and color', async ({ startFake }) => {
   let shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.callsOf('BrowserWindow')).toMatchObject([
+  expect(shell.findCalls('BrowserWindow')).toMatchObject([
     [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
   ])
   await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
-  expect(shell.callsOf('setBackgroundColor').at(-1)).toEqual(['#151210'])
-  expect(shell.callsOf('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
+  expect(shell.findCalls('setBackgroundColor').at(-1)).toEqual(['#151210'])
+  expect(shell.findCalls('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
   await shell.quit()
 
   shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   const bounds = { x: 40, y: 50, width: 1000, height: 700 }
-  expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
+  expect(shell.findCalls('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
 })
 
 test('starting the shell again focuses its window', async ({ startFake }) => {
   const shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
   await shell.startAgain('ancient')
-  for (const call of ['restore', 'focus']) expect(shell.callsOf(call)).toHaveLength(1)
+  for (const call of ['restore', 'focus']) expect(shell.findCalls(call)).toHaveLength(1)
 })
 
 test('a second instance exits without a window', async ({ startFake }) => {
   const second = await startFake({ environment: { FAKE_IS_SECOND: '1' } })
   expect(await second.exited).toBe(0)
-  expect(second.callsOf('BrowserWindow')).toEqual([])
+  expect(second.findCalls('BrowserWindow')).toEqual([])
 })
 
 test('invalid settings stop the shell before it opens a window', async ({ startFake }) => {
@@ -98,11 +98,11 @@ test('invalid settings stop the shell before it opens a window', async ({ startF
   })
   expect(await shell.exited).toBe(1)
   // Windows learns the scheme from the application, other systems from the package.
-  expect(shell.callsOf('setAsDefaultProtocolClient')).toEqual([['org.ancient.account', process.execPath, ['--']]])
-  expect(shell.callsOf('showErrorBox')).toEqual([
+  expect(shell.findCalls('setAsDefaultProtocolClient')).toEqual([['org.ancient.account', process.execPath, ['--']]])
+  expect(shell.findCalls('showErrorBox')).toEqual([
     [expect.any(String), expect.stringMatching(/^apiHost must be an https/)],
   ])
-  expect(shell.callsOf('BrowserWindow')).toEqual([])
+  expect(shell.findCalls('BrowserWindow')).toEqual([])
 })
 
 test('a development shell is separate from an installed one', async ({ startFake, api, userData }) => {
@@ -112,8 +112,8 @@ test('a development shell is separate from an installed one', async ({ startFake
   configure(own, api)
   const shell = await startFake({ environment })
   await expect(signInButton(shell.page)).toBeVisible()
-  expect(shell.callsOf('setAsDefaultProtocolClient')).toEqual([])
-  expect(shell.callsOf('BrowserWindow')).toMatchObject([[{ webPreferences: { devTools: true } }]])
+  expect(shell.findCalls('setAsDefaultProtocolClient')).toEqual([])
+  expect(shell.findCalls('BrowserWindow')).toMatchObject([[{ webPreferences: { devTools: true } }]])
   await shell.quit()
   expect(existsSync(join(own, 'shell.json'))).toBe(true)
   expect(existsSync(join(userData, 'shell.json'))).toBe(false)
@@ -148,7 +148,7 @@ test('on macOS the application outlives its window and can open a new one', asyn
   // A click on the icon in the Dock.
   await shell.evaluate(({ app }) => app.emit('activate'), undefined)
   await expect(title(shell.page)).toContainText(ada.firstName)
-  expect(shell.callsOf('BrowserWindow')).toHaveLength(4)
+  expect(shell.findCalls('BrowserWindow')).toHaveLength(4)
 })
 
 test.describe('the demo', () => {
@@ -170,11 +170,11 @@ test.describe('the demo', () => {
     await expect(signInButton(page)).toBeVisible()
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(page)).toContainText(ada.firstName)
-    const processes = () => shell.callsOf('utilityProcess').map(([pid]) => Number(pid))
+    const processes = () => shell.findCalls('utilityProcess').map(([pid]) => Number(pid))
     expect(processes()).toHaveLength(1)
     process.kill(processes()[0] ?? 0, 'SIGKILL')
     const crash = ['The demo stopped unexpectedly', expect.any(String)]
-    await expect.poll(() => shell.callsOf('showErrorBox')).toEqual([crash])
+    await expect.poll(() => shell.findCalls('showErrorBox')).toEqual([crash])
     await expect(signInButton(page)).toBeVisible()
 
     const chooseDuring = async (reason: 'aborted' | 'failed', ...labels: string[]) => {
@@ -187,23 +187,23 @@ test.describe('the demo', () => {
     await chooseDuring('aborted', 'Demo', 'Start the Offline Demo')
     await chooseDuring('failed', 'Demo', 'Stop the Demo')
     await expect
-      .poll(() => shell.callsOf('showErrorBox'))
+      .poll(() => shell.findCalls('showErrorBox'))
       .toEqual([crash, ["The demo couldn't be stopped", expect.stringContaining('ERR_FAILED')]])
     await shell.quit()
     expect(processes()).toHaveLength(2)
-    expect(shell.callsOf('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
+    expect(shell.findCalls('utilityProcessExit').map(([pid]) => pid)).toEqual(processes())
   })
 
   test('can start with fresh data if its data is damaged', async ({ startFake, userData }) => {
     writeFileSync(join(userData, 'shell.json'), JSON.stringify({ isDemo: true }))
     writeFileSync(join(userData, 'demo.json'), 'broken')
-    const problem = "The demo couldn't be started."
+    const error = "The demo couldn't be started."
     const shell = await startFake({ settings: { apiHost: 'http://127.0.0.1:9' } })
-    await expect.poll(shell.asked).toEqual([problem])
-    expect(shell.callsOf('show'), 'a window below the question').not.toEqual([])
+    await expect.poll(shell.asked).toEqual([error])
+    expect(shell.findCalls('show'), 'a window below the question').not.toEqual([])
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
     await expect(shell.page.getByRole('alert')).toContainText('Failed to start the offline demo')
-    expect(await shell.asked()).toEqual([problem, problem])
+    expect(await shell.asked()).toEqual([error, error])
     await shell.page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(shell.page.getByText("The service can't be reached")).toBeVisible()
 

@@ -126,12 +126,12 @@ test('macOS opens links of the scheme with the application and rejects a modifie
   expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
   expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
   expect(properties).toContain(
-    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hashOf(join(mac, 'Resources', 'app.asar'))}</string>`,
+    `<key>ElectronAsarIntegrity</key><dict><key>Resources/app.asar</key><dict><key>algorithm</key><string>SHA256</string><key>hash</key><string>${hashHeader(join(mac, 'Resources', 'app.asar'))}</string>`,
   )
 })
 
 test('Windows rejects a modified archive', () => {
-  const value = hashOf(join(windows, 'resources', 'app.asar'))
+  const value = hashHeader(join(windows, 'resources', 'app.asar'))
   const integrity = [{ file: 'resources\\app.asar', alg: 'SHA256', value }]
   expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))
 })
@@ -159,7 +159,7 @@ async function keepDesktopEntry(options: unknown): Promise<boolean> {
 }
 
 /** Electron compares it with the archive before it reads it. */
-function hashOf(archive: string): string {
+function hashHeader(archive: string): string {
   const { headerString } = v.parse(v.object({ headerString: v.string() }), asar.getRawHeader(archive))
   return createHash('sha256').update(headerString).digest('hex')
 }

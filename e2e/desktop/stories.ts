@@ -162,12 +162,12 @@ export function defineStories(): void {
     const { page, choose, startAgain } = await start()
     await expect(signInButton(page)).toBeVisible()
     const bridge = await page.evaluate(() => {
-      const namesOf = (value: object): string[] =>
+      const listNames = (value: object): string[] =>
         Object.entries(value).flatMap(([name, part]) => {
           if (!Object.isFrozen(part)) return [`${name} can be changed`]
-          return typeof part === 'object' && part !== null ? namesOf(part).map((inner) => `${name}.${inner}`) : [name]
+          return typeof part === 'object' && part !== null ? listNames(part).map((inner) => `${name}.${inner}`) : [name]
         })
-      return desktop && Object.isFrozen(desktop) ? namesOf(desktop).sort() : []
+      return desktop && Object.isFrozen(desktop) ? listNames(desktop).sort() : []
     })
     expect(bridge).toEqual([
       'browserSignIn.cancel',

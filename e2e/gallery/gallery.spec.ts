@@ -20,23 +20,23 @@ test('every full page is accessible in both themes', async ({ page }) => {
 
 test('a dialog traps the focus and returns it', async ({ page }) => {
   await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Open a dialog' })
-  await opener.focus()
+  const trigger = page.getByRole('button', { name: 'Open a dialog' })
+  await trigger.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'A dialog' })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(opener).not.toBeFocused()
+  await expect(trigger).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(trigger).toBeFocused()
 
-  await opener.click()
+  await trigger.click()
   await dialog.getByText('Select Close or press Esc.').click()
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(trigger).toBeFocused()
 })
 
 test('Esc does not close a busy dialog', async ({ page }) => {
@@ -56,9 +56,9 @@ test('Esc does not close a busy dialog', async ({ page }) => {
 
 test('a menu works by keyboard and returns the focus', async ({ page }) => {
   await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Switch Account' })
+  const trigger = page.getByRole('button', { name: 'Switch Account' })
   const item = (name: string) => page.getByRole('menuitem', { name })
-  await opener.focus()
+  await trigger.focus()
   await page.keyboard.press('Enter')
   await expect(item('Log in with a different account')).toBeFocused()
   for (const [key, name] of [
@@ -73,13 +73,13 @@ test('a menu works by keyboard and returns the focus', async ({ page }) => {
   }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(trigger).toBeFocused()
 
   await page.keyboard.press('Space')
   await expect(item('Log in with a different account')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(trigger).toBeFocused()
 })
 
 test('a dismissed banner leaves the focus on the page', async ({ page }) => {

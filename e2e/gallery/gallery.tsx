@@ -32,7 +32,7 @@ import { startTheme } from '../../renderer/state/theme.ts'
 const refresh = <Icon icon={RefreshCw} size={16} />
 
 const components: Record<string, ReactNode> = {
-  Buttons: (['primary', 'secondary', 'ghost', 'danger', 'row'] as const).map((variant) => (
+  Buttons: (['primary', 'secondary', 'ghost', 'danger', 'subtleDanger'] as const).map((variant) => (
     <div key={variant} className="flex flex-wrap items-center gap-3">
       <Button variant={variant}>Revoke</Button>
       <Button variant={variant} disabled>
@@ -108,7 +108,7 @@ const components: Record<string, ReactNode> = {
 
 /** Full pages that no state of the provider leads to, by the query parameter `page`. */
 const pages: Record<string, ReactNode> = {
-  'page-loading': <PageLoading problem="The service can't be reached right now." />,
+  'page-loading': <PageLoading error="The service can't be reached right now." />,
   'fatal-error': (
     <FatalError title="Something went wrong">
       <p>We couldn't show this page. Reloading usually helps.</p>

@@ -8,13 +8,13 @@ const framed = /Framing|frame-ancestors|X-Frame-Options/
 test.use({ allowedErrors: [new RegExp(`${toOtherSites.source}|${framed.source}`)] })
 
 /** A request whose response goes to a running site. */
-const requestOf = (site: string) =>
+const createRequest = (site: string) =>
   consentAddress({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile' })
 
 test('no page with a password or a decision can be framed', async ({ page, signIn, api, site, evil, baseURL }) => {
   await signIn(grace, '/terms')
   const { pathname, search } = new URL(await resetLink(api))
-  const paths = ['/auth/login', requestOf(site.url), pathname + search, '/oauth/callback?code=C&state=S']
+  const paths = ['/auth/login', createRequest(site.url), pathname + search, '/oauth/callback?code=C&state=S']
   await page.goto(evil.url)
   for (const path of paths) {
     const responded = page.waitForResponse(`${baseURL}${path}`)

@@ -1,13 +1,13 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
-import { demoAt, demoButton, steps } from '../support/demo-page.ts'
+import { demoButton, demoUrl, steps } from '../support/demo-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in with a popup'
 
-test.beforeEach(({ signIn, api }) => signIn(grace, demoAt(api)))
+test.beforeEach(({ signIn, api }) => signIn(grace, demoUrl(api)))
 
 test('signing in by redirect shows every step of the flow', async ({ page }) => {
   await expect(page.getByText('No requests yet.')).toBeVisible()

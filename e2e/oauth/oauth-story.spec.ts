@@ -1,5 +1,5 @@
 import { authorizeButton } from '../support/consent-page.ts'
-import { demoAt, demoButton } from '../support/demo-page.ts'
+import { demoButton, demoUrl } from '../support/demo-page.ts'
 import { solve, typeInto } from '../support/fields.ts'
 import { createButton, newcomer } from '../support/register-page.ts'
 import { submitSignIn } from '../support/sign-in-page.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 test('a newcomer who registers from an application ends up signed in there', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
-  await page.goto(demoAt(api))
+  await page.goto(demoUrl(api))
   await demoButton(page, 'Sign in with Ancient').click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()

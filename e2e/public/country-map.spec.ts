@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 type Point = [x: number, y: number]
 
 /** A point in an element, given as fractions of its width and height. */
-async function pointOf(element: Locator, [x, y]: Point): Promise<Point> {
+async function locatePoint(element: Locator, [x, y]: Point): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return [box.x + x * box.width, box.y + y * box.height]
@@ -57,7 +57,7 @@ test('pointing at a country shows its members without moving the focus', {
   ])
   await page.goto('/country-membership')
   const pointAt = async (element: Locator, point: Point) => {
-    const [x, y] = await pointOf(element, point)
+    const [x, y] = await locatePoint(element, point)
     await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
   }
   const option = (name: string) => page.getByRole('option', { name })

@@ -12,7 +12,7 @@ export const madeWith = new URL('./made-with.json', import.meta.url)
 export const renderingFlags = ['--disable-lcd-text']
 
 /** Why this machine can't reproduce the reference screenshots; empty when it can. */
-export function differenceTo(machine: Machine): string {
+export function describeDifference(machine: Machine): string {
   const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
   if (machine.platform !== reference.platform) return `this is ${machine.platform}, they are from ${reference.platform}`
   if (machine.browser !== reference.browser) return `this is ${machine.browser}, they are from ${reference.browser}`
@@ -20,7 +20,7 @@ export function differenceTo(machine: Machine): string {
 }
 
 /** `executablePath` is undefined for the browser that Playwright has installed. */
-export async function machineOf(executablePath = chromium.executablePath()): Promise<Machine> {
+export async function describeMachine(executablePath = chromium.executablePath()): Promise<Machine> {
   const browser = await chromium.launch({ executablePath, args: renderingFlags })
   const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
   const theme = readFileSync(new URL('../../renderer/theme.css', import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { client, countCalls, newButton, newForm, panel, uri } from '../support/o
 import { createButton, newcomer } from '../support/register-page.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { rowOf, searchField, panel as userPanel } from '../support/user-management-page.ts'
+import { findRow, panel as userPanel, searchField } from '../support/user-management-page.ts'
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -103,24 +103,24 @@ test('an Undo that finishes late does not change the next notice or the focus', 
   await signIn(ada, '/dashboard?search=ancient.example')
   const notice = userPanel(page).getByRole('status').filter({ hasText: 'is deactivated' })
   const undo = notice.getByRole('button')
-  await rowOf(page, alan).getByRole('button', { name: 'Deactivate' }).click()
+  await findRow(page, alan).getByRole('button', { name: 'Deactivate' }).click()
   await expect(notice).toContainText('alan')
   const response = await hold(page, `/users/admin/users/${alan.id}`)
   await undo.first().click()
   await response.responded
-  await rowOf(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
+  await findRow(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
   await expect(notice).toContainText('hedy')
   await expect(undo.first()).toHaveText('Undo')
   await searchField(page).focus()
   await response.release()
-  await expect(rowOf(page, alan)).not.toContainText('Inactive')
+  await expect(findRow(page, alan)).not.toContainText('Inactive')
   await expect(notice).toContainText('hedy')
   await expect(searchField(page)).toBeFocused()
 
-  await rowOf(page, edsger).getByRole('button', { name: 'Activate' }).click()
-  await expect(rowOf(page, edsger)).not.toContainText('Inactive')
+  await findRow(page, edsger).getByRole('button', { name: 'Activate' }).click()
+  await expect(findRow(page, edsger)).not.toContainText('Inactive')
   await undo.first().click()
   await expect(notice).toBeHidden()
-  await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate hedy' })).toBeFocused()
+  await expect(findRow(page, hedy).getByRole('button', { name: 'Deactivate hedy' })).toBeFocused()
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { grace } from '../../fixtures/people.ts'
 import { openMenu, signOut, signOutButton } from '../support/account-menu.ts'
 import { hold } from '../support/held-responses.ts'
-import { accessTokenOf } from '../support/session-cookies.ts'
+import { readAccessToken } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
-import { addressesOf } from '../support/watch.ts'
+import { recordAddresses } from '../support/watch.ts'
 
 test('signing out ends the session at the provider and remembers the page', { tag: '@narrow' }, async ({
   page,
@@ -11,7 +11,7 @@ test('signing out ends the session at the provider and remembers the page', { ta
   api,
 }) => {
   await signIn(grace, '/dashboard/settings')
-  const token = await accessTokenOf(page.context())
+  const token = await readAccessToken(page.context())
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/logout') && request.method() !== 'OPTIONS') calls.push(request.method())
@@ -59,7 +59,7 @@ test('Back after signing out leads to the sign-in page and never shows the accou
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByText(grace.email)).toHaveCount(0)
   await page.evaluate(reportText, grace.email)
-  const addresses = addressesOf(page)
+  const addresses = recordAddresses(page)
   await page.goBack()
   await expect.poll(() => addresses).toEqual(['/dashboard/settings', '/auth/login'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)

@@ -5,7 +5,7 @@ import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
 import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { addressesOf } from '../support/watch.ts'
+import { recordAddresses } from '../support/watch.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
@@ -35,7 +35,7 @@ test('a public page stays open when another tab signs out', async ({ page, conte
   await other.goto('/terms')
   const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign In)$/ })
   await expect(entry).toHaveText('Dashboard')
-  const addresses = addressesOf(other)
+  const addresses = recordAddresses(other)
   await signOut(page)
   await expect(entry).toHaveText('Sign In')
   expect(addresses).toEqual([])

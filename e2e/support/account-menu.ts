@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** Opens the navigation, which narrow windows have behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
-  const opener = page.getByRole('button', { name: 'Open menu' })
-  if (await opener.isVisible()) await opener.click()
+  const trigger = page.getByRole('button', { name: 'Open menu' })
+  if (await trigger.isVisible()) await trigger.click()
 }
 
 export const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign Out|Signing out\.\.\./ })

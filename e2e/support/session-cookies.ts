@@ -26,7 +26,7 @@ export async function newSessionCookies(
   ]
 }
 
-export async function accessTokenOf(context: BrowserContext): Promise<string> {
+export async function readAccessToken(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'accessToken')
   if (!cookie) throw new Error('No user is signed in')
   return cookie.value

@@ -5,7 +5,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 export const panel = (page: Page): Locator => page.getByRole('region', { name: 'User Management' })
 export const rows = (page: Page): Locator =>
   panel(page).getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
-export const rowOf = (page: Page, { email }: { email: string }): Locator => rows(page).filter({ hasText: email })
+export const findRow = (page: Page, { email }: { email: string }): Locator => rows(page).filter({ hasText: email })
 export const searchField = (page: Page): Locator => panel(page).getByRole('searchbox', { name: 'Search users' })
 export const pageSize = (page: Page): Locator => panel(page).getByRole('combobox', { name: 'Users per page' })
 export const pageButton = (page: Page, name: string): Locator =>

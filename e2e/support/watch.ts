@@ -43,7 +43,7 @@ function isClientError(message: ConsoleMessage, api: string): boolean {
 }
 
 /** Collects the path and query of every navigation of the page, including those by `history`. */
-export function addressesOf(page: Page): string[] {
+export function recordAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return

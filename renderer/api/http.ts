@@ -62,7 +62,7 @@ const client = ofetch.create({
   retryDelay: () => 300 + Math.random() * 500,
   onResponseError({ response, options }) {
     if (options.retry && UNAVAILABLE.includes(response.status)) return
-    throw new ApiError(response.status, errorTextIn(readJson(response)), retryAfterOf(response))
+    throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
 })
 
@@ -130,14 +130,14 @@ function readJson({ headers, _data: text }: FetchResponse<string>): unknown {
   }
 }
 
-function errorTextIn(data: unknown): string | undefined {
+function findErrorText(data: unknown): string | undefined {
   const body = v.safeParse(errorSchema, data)
   if (!body.success) return undefined
   const { message, error_description, error } = body.output
   return [message, error_description, error].find((text) => text?.trim())?.slice(0, MAX_ERROR_LENGTH)
 }
 
-function retryAfterOf({ headers }: Response): number | undefined {
+function readRetryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined
 }

@@ -7,10 +7,11 @@ const VARIANT = {
     'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:inset-shadow-bronze active:bg-accent-active active:inset-shadow-pressed forced-colors:border-[ButtonText]',
   secondary:
     'border-border-strong bg-surface text-text hover:bg-sunken hover:inset-shadow-bronze active:bg-tint active:inset-shadow-none active:shadow-cut',
-  ghost: 'border-transparent text-text-2 hover:bg-tint hover:text-text active:bg-border off:bg-transparent',
+  ghost: 'border-transparent text-text-2 hover:bg-tint hover:text-text active:bg-border inactive:bg-transparent',
   danger:
     'border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover active:bg-danger-solid-hover active:inset-shadow-pressed forced-colors:border-[ButtonText]',
-  row: 'border-border bg-surface text-text-2 hover:border-danger hover:bg-danger-soft hover:text-danger active:border-danger active:bg-danger-soft active:text-danger active:shadow-cut',
+  subtleDanger:
+    'border-border bg-surface text-text-2 hover:border-danger hover:bg-danger-soft hover:text-danger active:border-danger active:bg-danger-soft active:text-danger active:shadow-cut',
 }
 const SIZE = {
   sm: 'min-h-small px-3 text-13',
@@ -19,7 +20,7 @@ const SIZE = {
 }
 const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch: 'min-h-touch w-touch' }
 const BASE =
-  'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] off:border-transparent off:bg-tint off:text-text-3 off:shadow-none forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText]'
+  'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] inactive:border-transparent inactive:bg-tint inactive:text-text-3 inactive:shadow-none forced-colors:inactive:border-[GrayText] forced-colors:inactive:text-[GrayText]'
 
 type ButtonStyle = {
   variant?: keyof typeof VARIANT | undefined
@@ -35,18 +36,18 @@ type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
     /** The label of a busy button, which ignores clicks and submits but keeps the focus. */
     busy?: string | undefined | false
-    /** Seconds until a rate limit ends. Until then, the button counts down and ignores clicks, but keeps the focus. */
-    wait?: number
+    /** Until a rate limit ends. Until then, the button counts down and ignores clicks, but keeps the focus. */
+    waitSeconds?: number
     icon?: ReactNode
   }
 
-/** Use one primary button per region, and `row` for destructive actions in tables and lists, which turn red only on hover. */
+/** Use one primary button per region, and `subtleDanger` for destructive actions in tables and lists, which turn red only on hover. */
 export function Button({
   variant,
   size,
   block,
   busy,
-  wait = 0,
+  waitSeconds = 0,
   icon,
   className = '',
   children,
@@ -59,7 +60,7 @@ export function Button({
       {...props}
       className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
       aria-busy={busy ? true : undefined}
-      aria-disabled={busy || wait > 0 ? true : props['aria-disabled']}
+      aria-disabled={busy || waitSeconds > 0 ? true : props['aria-disabled']}
       onClick={(event) => (busy || isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
@@ -67,7 +68,7 @@ export function Button({
         className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
       >
         {icon}
-        {wait > 0 ? <Countdown seconds={wait} /> : children}
+        {waitSeconds > 0 ? <Countdown seconds={waitSeconds} /> : children}
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">

@@ -20,13 +20,13 @@ const MIN_COMPRESSED_BYTES = 1024
  */
 export async function writeHostingFiles(dir: string): Promise<void> {
   const respond = createPortalHandler({ dir, settings: () => ({}), tls: true })
-  const headersOf = (path: string): Headers => {
+  const getHeaders = (path: string): Headers => {
     const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
     return headers
   }
   const assets = readdirSync(join(dir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
-  writeFileSync(join(dir, '_headers'), staticHost(headersOf, assets))
-  writeFileSync(join(dir, '_nginx.conf'), nginx(headersOf))
+  writeFileSync(join(dir, '_headers'), staticHost(getHeaders, assets))
+  writeFileSync(join(dir, '_nginx.conf'), nginx(getHeaders))
   copyFileSync(join(dir, 'app.html'), join(dir, '404.html'))
   for (const path of PATHS.filter((path) => path !== '/')) {
     mkdirSync(join(dir, path), { recursive: true })
@@ -36,10 +36,10 @@ export async function writeHostingFiles(dir: string): Promise<void> {
 }
 
 /** One rule for each asset, because a pattern would cache 404s for a year too. Cloudflare reads the first 100 rules. */
-function staticHost(headersOf: (path: string) => Headers, assets: string[]): string {
-  const { 'Cache-Control': _, ...everywhere } = headersOf('/auth/login')
+function staticHost(getHeaders: (path: string) => Headers, assets: string[]): string {
+  const { 'Cache-Control': _, ...everywhere } = getHeaders('/auth/login')
   const rules = PAGES.map((path) => {
-    const own = Object.entries(headersOf(path)).filter(([name]) => !(name in everywhere))
+    const own = Object.entries(getHeaders(path)).filter(([name]) => !(name in everywhere))
     return rule(path, Object.fromEntries(own))
   })
   const cached = assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
@@ -50,14 +50,14 @@ function rule(path: string, headers: Headers): string {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
 }
 
-function nginx(headersOf: (path: string) => Headers): string {
-  const page = headersOf('/')
+function nginx(getHeaders: (path: string) => Headers): string {
+  const page = getHeaders('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_coop' }
   return [
     // The Cache-Control of 2xx and 3xx responses.
     `set $ancient_success_cache "${page['Cache-Control']}";`,
     `if ($request_uri ~ "^/assets/") { set $ancient_success_cache "${IMMUTABLE}"; }`,
-    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_success_cache "${headersOf('/favicon.svg')['Cache-Control']}"; }`,
+    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_success_cache "${getHeaders('/favicon.svg')['Cache-Control']}"; }`,
     `set $ancient_coop "${page['Cross-Origin-Opener-Policy']}";`,
     // nginx omits empty headers.
     'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_coop ""; }',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { readSettings, type Settings, settingsIn, withSettings } from '../settings.ts'
+import { extractSettings, readSettings, type Settings, withSettings } from '../settings.ts'
 
 export type PortalOptions = {
   /** The folder of the built portal. It is read once. */
@@ -77,7 +77,7 @@ export function createPortalHandler({
   const scriptHashes = inlineHashes('script', pages)
   const styleHashes = inlineHashes('style', pages)
 
-  function pageAt(path: string, origin = ''): string {
+  function renderPage(path: string, origin = ''): string {
     const html = withSettings(pages.get(path) ?? pages.get('/app') ?? index, settings())
     // Link previews need an absolute image URL.
     return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
@@ -86,7 +86,8 @@ export function createPortalHandler({
   }
 
   return ({ method, path = '', isNavigation, origin, encodings = [] }) => {
-    const { apiHost, publicAddressUrl } = readSettings(JSON.stringify({ ...settingsIn(index), ...settings() })).settings
+    const overridden = JSON.stringify({ ...extractSettings(index), ...settings() })
+    const { apiHost, publicAddressUrl } = readSettings(overridden).settings
     const connectSources = [apiHost, publicAddressUrl]
     const security = securityHeaders({ path, connectSources, scriptHashes, styleHashes, tls })
     const respond = (status: number, body: Buffer | string, headers: Record<string, string>) => ({
@@ -112,7 +113,7 @@ export function createPortalHandler({
     }
     // `/dashboard/john.doe` is a page if a visitor goes there, and a missing file if a page requests it.
     if (isAsset || (extension && !isNavigation)) return problem(404, 'Not found')
-    const page = Buffer.from(pageAt(path, origin))
+    const page = Buffer.from(renderPage(path, origin))
     const [encoding] = encodings
     return respond(200, encoding ? compress[encoding](page) : page, {
       'Content-Type': HTML,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settingsIn } from '../settings.ts'
+import { extractSettings } from '../settings.ts'
 import { createPortalServer } from './portal.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -156,7 +156,7 @@ test('server settings override build settings', async () => {
   const server = await createPortalServer({ dir, settings: () => overridden, tls: true }).listen(local)
   try {
     const response = await fetch(server.url)
-    expect(settingsIn(await response.text())).toMatchObject(overridden)
+    expect(extractSettings(await response.text())).toMatchObject(overridden)
     expect(response.headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://api.example https://api.ipify.org;",
     )

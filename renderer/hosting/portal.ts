@@ -12,7 +12,7 @@ export function createPortalServer(options: PortalOptions) {
       const accepted = String(requested['accept-encoding']).split(/[,\s]+/)
       const { status, headers, body } = respond({
         method,
-        path: pathOf(request),
+        path: decodePath(request),
         isNavigation: requested['sec-fetch-mode'] === 'navigate' || String(requested.accept).includes('text/html'),
         origin: `${options.tls ? 'https' : 'http'}://${requested.host}`,
         encodings: ENCODINGS.filter((encoding) => accepted.includes(encoding)),
@@ -27,7 +27,7 @@ export function createPortalServer(options: PortalOptions) {
 /** Brotli first, because it is smaller. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+function decodePath({ url = '/' }: IncomingMessage): string | undefined {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
   } catch {

@@ -28,7 +28,7 @@ export function pageFiles({ prerender }: { prerender: boolean }): Plugin {
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
       const prerendered = prerender ? await importPrerendered() : undefined
       for (const path of PATHS) {
-        const page = withHead(template, path, scriptsOf(path, bundle))
+        const page = withHead(template, path, findScripts(path, bundle))
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, bundle) : page
         if (path === '/') index.source = source
@@ -57,7 +57,7 @@ function withScreen(html: string, path: string, screen: string, bundle: Bundle):
 }
 
 /** The scripts of the screen at `path` with their imports. */
-function scriptsOf(path: Path, bundle: Bundle): string[] {
+function findScripts(path: Path, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = new Set<string>()
   const add = (name: string | undefined) => {
@@ -66,7 +66,7 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
     names.add(chunk.fileName)
     chunk.imports.forEach(add)
   }
-  for (const module of modulesOf(path)) {
+  for (const module of listModules(path)) {
     const file = new RegExp(`/renderer/screens/.*/${module}\\.tsx$`)
     const found = chunks.flatMap(({ fileName, moduleIds }) =>
       moduleIds.filter((id) => file.test(id)).map(() => fileName),
@@ -78,7 +78,7 @@ function scriptsOf(path: Path, bundle: Bundle): string[] {
 }
 
 /** A screen's module is named after the last part of its path. */
-function modulesOf(path: Path): string[] {
+function listModules(path: Path): string[] {
   if (path === '/') return ['landing']
   if (path === '/dashboard') return ['layout', 'home']
   return [...(path.startsWith('/dashboard/') ? ['layout'] : []), path.slice(path.lastIndexOf('/') + 1)]
@@ -91,12 +91,12 @@ function withHead(html: string, path: Path, scripts: string[]): string {
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`)
   // After the first script: HTTP/1.1 loads only six files at a time.
   const page = html
-    .replace(TITLE, () => headOf(path).join('\n'))
+    .replace(TITLE, () => renderHead(path).join('\n'))
     .replace('</head>', () => [...preloads, '</head>'].join('\n'))
   return isPrerendered(path) ? page.replace(NOT_INDEXED, '<meta name="robots" content="all" />') : page
 }
 
-function headOf(path: Path): string[] {
+function renderHead(path: Path): string[] {
   const title = escaped(fullTitle(ROUTES[path].title))
   if (!isPrerendered(path)) return [`<title>${title}</title>`]
   const description = escaped(DESCRIPTIONS[path])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  calculateShare,
   countryName,
   createCountryCodeLookup,
   mapColor,
   mapSteps,
   membersText,
   rankedCountries,
-  shareOf,
   stepLabels,
 } from './countries.ts'
 
@@ -51,7 +51,7 @@ test.each([
   [0, 0, 0],
   [5, -5, 0],
 ])('%i of %i is a bar of %i percent', (members, most, share) => {
-  expect(shareOf(members, most)).toBe(share)
+  expect(calculateShare(members, most)).toBe(share)
 })
 
 test.each([

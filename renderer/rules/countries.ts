@@ -42,7 +42,7 @@ export function rankedCountries(
 }
 
 /** The members as a percentage of the largest country's. */
-export function shareOf(members: number, largest: number): number {
+export function calculateShare(members: number, largest: number): number {
   return largest > 0 ? Math.min(100, Math.max(0, (members / largest) * 100)) : 0
 }
 

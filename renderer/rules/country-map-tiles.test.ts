@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { countryAt, pathOf, tilesOf } from './country-map-tiles.ts'
+import { countryTiles, createPath, findCountry } from './country-map-tiles.ts'
 
-const middleOf = (code: string) => {
-  const [tile = { x: -9, y: -9 }] = tilesOf.get(code) ?? []
+const findMiddle = (code: string) => {
+  const [tile = { x: -9, y: -9 }] = countryTiles.get(code) ?? []
   return [tile.x + 0.5, tile.y + 0.5] as const
 }
 
 test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a point on a square of %s selects it', (code) => {
-  expect(countryAt(...middleOf(code), 0)).toBe(code)
+  expect(findCountry(...findMiddle(code), 0)).toBe(code)
 })
 
 test('a point near an island selects it', () => {
-  const [x, y] = middleOf('BM')
-  expect(countryAt(x + 1.2, y, 0.6)).toBeUndefined()
-  expect(countryAt(x + 1.2, y, 2.5)).toBe('BM')
-  expect(countryAt(x + 0.8, y, 0.6)).toBe('BM')
+  const [x, y] = findMiddle('BM')
+  expect(findCountry(x + 1.2, y, 0.6)).toBeUndefined()
+  expect(findCountry(x + 1.2, y, 2.5)).toBe('BM')
+  expect(findCountry(x + 0.8, y, 0.6)).toBe('BM')
 })
 
 test.each([
   [20, 46.5],
   [Number.NaN, 3],
 ])('a point at %d, %d selects nothing', (x, y) => {
-  expect(countryAt(x, y, 2.5)).toBeUndefined()
+  expect(findCountry(x, y, 2.5)).toBeUndefined()
 })
 
 test('a country is drawn as its squares, with gaps', () => {
-  const [x, y] = middleOf('TV')
-  expect(pathOf('TV')).toBe(`M${x - 0.41} ${y - 0.41}h0.82v0.82h-0.82z`)
-  expect(pathOf('TV', 'NG')).toBe(pathOf('TV') + pathOf('NG'))
-  expect(pathOf('??')).toBe('')
+  const [x, y] = findMiddle('TV')
+  expect(createPath('TV')).toBe(`M${x - 0.41} ${y - 0.41}h0.82v0.82h-0.82z`)
+  expect(createPath('TV', 'NG')).toBe(createPath('TV') + createPath('NG'))
+  expect(createPath('??')).toBe('')
 })

@@ -67,7 +67,7 @@ export const mapHeight = rows.length
 export const mapWidth = rows[0]?.length ?? 0
 
 /** By country code. */
-export const tilesOf: ReadonlyMap<string, Tile[]> = readTiles()
+export const countryTiles: ReadonlyMap<string, Tile[]> = readTiles()
 
 function readTiles(): Map<string, Tile[]> {
   const tiles = new Map<string, Tile[]>()
@@ -82,11 +82,11 @@ function readTiles(): Map<string, Tile[]> {
 }
 
 /** The country at a point of the map, or the nearest one within `reach` squares. */
-export function countryAt(x: number, y: number, reach: number): string | undefined {
+export function findCountry(x: number, y: number, reach: number): string | undefined {
   const under = rows[Math.floor(y)]?.[Math.floor(x)]
   if (under !== undefined && under !== SEA) return under
   let nearest: { code: string; distance: number } | undefined
-  for (const [code, tiles] of tilesOf)
+  for (const [code, tiles] of countryTiles)
     for (const tile of tiles) {
       const distance = Math.hypot(tile.x + 0.5 - x, tile.y + 0.5 - y) - 0.5
       if (distance < (nearest?.distance ?? reach)) nearest = { code, distance }
@@ -95,10 +95,10 @@ export function countryAt(x: number, y: number, reach: number): string | undefin
 }
 
 /** The squares of some countries as an SVG path. */
-export function pathOf(...codes: string[]): string {
+export function createPath(...codes: string[]): string {
   const side = (1 - GAP).toFixed(2)
   return codes
-    .flatMap((code) => tilesOf.get(code) ?? [])
+    .flatMap((code) => countryTiles.get(code) ?? [])
     .map(({ x, y }) => `M${(x + GAP / 2).toFixed(2)} ${(y + GAP / 2).toFixed(2)}h${side}v${side}h-${side}z`)
     .join('')
 }

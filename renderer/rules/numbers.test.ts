@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageFrom, pageNumbers } from './numbers.ts'
+import { pageNumbers, parsePage } from './numbers.ts'
 
 test.each([
   [1, 1, '1'],
@@ -24,5 +24,5 @@ test.each([
   ['?page=1.5', 1],
   ['?page=99999999999999999999', 1],
 ])('the query %j means page %i', (search, page) => {
-  expect(pageFrom(search)).toBe(page)
+  expect(parsePage(search)).toBe(page)
 })

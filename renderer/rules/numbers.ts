@@ -15,7 +15,7 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
 }
 
 /** The `page` parameter of a query, counted from 1; 1 if it's missing or invalid. */
-export function pageFrom(search: string): number {
+export function parsePage(search: string): number {
   const page = new URLSearchParams(search).get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newConfirmationProblem, newPasswordProblem, unmetPasswordRules } from './password.ts'
+import { newConfirmationError, newPasswordError, unmetPasswordRules } from './password.ts'
 
 const LENGTH = 'At least 6 characters'
 const UPPER = 'One uppercase letter'
@@ -20,14 +20,14 @@ test.each([
   ['Abcde', 'New password must be at least 6 characters long'],
   ['🏛🏛🏛🏛🏛', 'New password must be at least 6 characters long'],
   ['abcdef', ''],
-])('the new password %j has the error %j', (password, problem) => {
-  expect(newPasswordProblem(password)).toBe(problem)
+])('the new password %j has the error %j', (password, error) => {
+  expect(newPasswordError(password)).toBe(error)
 })
 
 test.each([
   ['Abcdef', 'Abcdef', ''],
   ['Abcdef', 'abcdef', 'New passwords do not match'],
   ['Abcdef', 'Abcdef ', 'New passwords do not match'],
-])('the new password %j, confirmed as %j, has the error %j', (password, confirmation, problem) => {
-  expect(newConfirmationProblem(password, confirmation)).toBe(problem)
+])('the new password %j, confirmed as %j, has the error %j', (password, confirmation, error) => {
+  expect(newConfirmationError(password, confirmation)).toBe(error)
 })

@@ -17,22 +17,22 @@ export function isLongEnough(password: string): boolean {
 
 /* These return an error text, or '' without an error. */
 
-export function registrationPasswordProblem(password: string): string {
+export function registrationPasswordError(password: string): string {
   return unmetPasswordRules(password).length > 0 ? "Password doesn't meet requirements" : ''
 }
 
-export function resetPasswordProblem(password: string): string {
+export function resetPasswordError(password: string): string {
   return isLongEnough(password) ? '' : 'Password must be at least 6 characters long'
 }
 
-export function confirmationProblem(password: string, confirmation: string): string {
+export function confirmationError(password: string, confirmation: string): string {
   return password === confirmation ? '' : 'Passwords do not match'
 }
 
-export function newPasswordProblem(password: string): string {
+export function newPasswordError(password: string): string {
   return isLongEnough(password) ? '' : 'New password must be at least 6 characters long'
 }
 
-export function newConfirmationProblem(password: string, confirmation: string): string {
+export function newConfirmationError(password: string, confirmation: string): string {
   return password === confirmation ? '' : 'New passwords do not match'
 }

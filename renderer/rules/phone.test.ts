@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE_COUNTRIES, phoneCountryOf, phoneNumber } from './phone.ts'
+import { findPhoneCountry, PHONE_COUNTRIES, phoneNumber } from './phone.ts'
 
 test.each([
   ['(202) 555-0136', 'US', '+12025550136'],
@@ -36,5 +36,5 @@ test.each([
   ['024 412 7706', undefined],
   ['+', undefined],
 ])('the number %j has the country %s', (typed, country) => {
-  expect(phoneCountryOf(typed)).toBe(country)
+  expect(findPhoneCountry(typed)).toBe(country)
 })

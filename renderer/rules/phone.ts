@@ -26,7 +26,7 @@ export function phoneNumber(typed: string, country: string): string | undefined 
 }
 
 /** The country of a number with a calling code, such as '+233 24 …'. */
-export function phoneCountryOf(typed: string): CountryCode | undefined {
+export function findPhoneCountry(typed: string): CountryCode | undefined {
   return typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsername, referralFrom, referralLink, referralPeriods } from './referral.ts'
+import { isUsername, parseReferral, referralLink, referralPeriods } from './referral.ts'
 
 test.each([
   ['', ''],
@@ -9,7 +9,7 @@ test.each([
   ['?referral=a%00%0ab%E2%80%AEc', 'abc'],
   [`?referral=${'x'.repeat(10_000)}`, 'x'.repeat(64)],
 ])('the query %j prefills the referral code %j', (search, code) => {
-  expect(referralFrom(search)).toBe(code)
+  expect(parseReferral(search)).toBe(code)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 test.each(['grace', 'a b&referral=eve#c', 'naïve 🦉', '%2F../'])('the referral link of %j prefills it', (username) => {
   const link = new URL(referralLink('https://ancient.example', username) ?? '')
   expect(link.origin + link.pathname + link.hash).toBe('https://ancient.example/auth/register')
-  expect(referralFrom(link.search)).toBe(username)
+  expect(parseReferral(link.search)).toBe(username)
 })
 
 test('a user without a name has no referral link', () => {

@@ -6,7 +6,7 @@ export function isUsername(text: string): boolean {
 }
 
 /** The referral code of a link, without control characters. */
-export function referralFrom(search: string): string {
+export function parseReferral(search: string): string {
   const code = new URLSearchParams(search).get('referral') ?? ''
   return code
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -41,11 +41,11 @@ export type ReferralPeriods = {
  * that are older than twelve years or more than a day ahead. A fast clock explains less than a day.
  */
 export function referralPeriods(stamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
-  const current = monthOf(now)
+  const current = countMonths(now)
   const months = stamps
     .map((stamp) => Date.parse(stamp ?? ''))
     .filter((time) => time < now + DAY)
-    .map((time) => Math.min(monthOf(time), current))
+    .map((time) => Math.min(countMonths(time), current))
     .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)
   const oldest = Math.min(current, ...months)
   const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
@@ -64,7 +64,7 @@ export function referralPeriods(stamps: readonly (string | null | undefined)[], 
 }
 
 /** Months since the year 0. */
-function monthOf(time: number): number {
+function countMonths(time: number): number {
   const date = new Date(time)
   return date.getFullYear() * 12 + date.getMonth()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv, USERS_CSV_HEAD, userListFrom, usersCsv, withUserList } from './user-list.ts'
+import { csv, parseUserList, USERS_CSV_HEAD, usersCsv, withUserList } from './user-list.ts'
 
 const FIRST = { search: '', page: 1, pageSize: 25 }
 
@@ -14,7 +14,7 @@ test.each([
   ['?pageSize=7', FIRST],
   ['?pageSize=__proto__', FIRST],
 ])('the query %j means %j', (query, list) => {
-  expect(userListFrom(query)).toEqual(list)
+  expect(parseUserList(query)).toEqual(list)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['?search=ada&tab=x', FIRST, '?tab=x'],
 ])('in the query %j, the list %j is written as %j', (query, list, written) => {
   expect(withUserList(query, list)).toBe(written)
-  expect(userListFrom(written)).toEqual(list)
+  expect(parseUserList(written)).toEqual(list)
 })
 
 test('a user is one CSV line with the columns of the table', () => {

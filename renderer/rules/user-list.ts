@@ -1,7 +1,7 @@
 import { countryName } from './countries.ts'
 import { shortDate } from './dates.ts'
 import { roleName } from './names.ts'
-import { pageFrom } from './numbers.ts'
+import { parsePage } from './numbers.ts'
 
 /** The first is the default. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
@@ -12,11 +12,11 @@ export type UserListQuery = { search: string; page: number; pageSize: number }
 const MAX_SEARCH_LENGTH = 254
 
 /** Reads the query of an address. Invalid values count as missing. */
-export function userListFrom(query: string): UserListQuery {
+export function parseUserList(query: string): UserListQuery {
   const params = new URLSearchParams(query)
   return {
     search: tidySearch(params.get('search') ?? ''),
-    page: pageFrom(query),
+    page: parsePage(query),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')) ?? PAGE_SIZES[0],
   }
 }

@@ -10,16 +10,16 @@ beforeEach(() => {
 test.each([
   ['code=C&state=S', { code: 'C', state: 'S' }],
   ['code=C&state=S&iss=https://id.example', { code: 'C', state: 'S', iss: 'https://id.example' }],
-  ['error=access_denied&state=S&iss=https://id.example', { problem: 'access_denied' }],
+  ['error=access_denied&state=S&iss=https://id.example', { error: 'access_denied' }],
 ])('%s is accepted once', (query, expected) => {
   expect(receiveAuthorization(`?${query}`)).toEqual(expected)
-  expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
+  expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
 })
 
 test.each(['code=C', 'code=C&state=', 'code=C&state=X', 'error=x&state=X'])(
   '%s is rejected, because the state is not ours',
   (query) => {
-    expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Invalid state parameter' })
+    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
     expect(storage.oauthState.read()).toBe('S')
   },
 )
@@ -31,15 +31,15 @@ test.each([
   ['code=C&code=&state=S', 'Failed to process authorization'],
   ['error=x&error=y&state=S', 'Failed to process authorization'],
   ['code=C&state=S&iss=https://id.example&iss=https://evil.example', 'Failed to process authorization'],
-])('%s is rejected and keeps the state, because it repeats a parameter', (query, problem) => {
-  expect(receiveAuthorization(`?${query}`)).toEqual({ problem })
+])('%s is rejected and keeps the state, because it repeats a parameter', (query, error) => {
+  expect(receiveAuthorization(`?${query}`)).toEqual({ error })
   expect(storage.oauthState.read()).toBe('S')
 })
 
 test.each(['code=C&state=S&iss=https://evil.example', 'error=x&state=S&iss=https://id.example/'])(
   '%s is rejected and clears the state, because the issuer differs',
   (query) => {
-    expect(receiveAuthorization(`?${query}`)).toEqual({ problem: 'Failed to process authorization' })
+    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Failed to process authorization' })
     expect(storage.oauthState.read()).toBeUndefined()
   },
 )

@@ -8,7 +8,7 @@ import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 const MAX_ERROR_LENGTH = 200
 
 /** The authorization response to a request of this tab, or why it was rejected. */
-export type AuthorizationResult = { code: string; state: string; iss?: string } | { problem: string }
+export type AuthorizationResult = { code: string; state: string; iss?: string } | { error: string }
 export type Delivery = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
 const FAILED = 'Failed to process authorization'
@@ -21,28 +21,28 @@ export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
   const state = query.get('state')
   if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1)
-    return { problem: 'Invalid state parameter' }
+    return { error: 'Invalid state parameter' }
   // No parameter may be repeated (RFC 6749 §3.1): an attacker could have added the second one.
-  if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { problem: FAILED }
+  if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { error: FAILED }
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
   if (iss && issuer && iss !== issuer) {
     // Another provider knows this state, so it must not be used again.
     cancelBrowserSignIn()
-    return { problem: FAILED }
+    return { error: FAILED }
   }
   const error = query.get('error')
   const code = query.get('code')
-  if (!error && !code) return { problem: 'No authorization code received' }
+  if (!error && !code) return { error: 'No authorization code received' }
   storage.oauthState.clear()
   storage.oauthIssuer.clear()
   endBrowserSignIn()
-  return error ? { problem: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
+  return error ? { error: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
 }
 
 /** Delivers a code to the window that opened this one or, without one, to the stored redirect URI. */
 export function deliverResult(result: AuthorizationResult): Delivery {
-  if ('problem' in result) return { status: 'error', text: result.problem }
+  if ('error' in result) return { status: 'error', text: result.error }
   const { code, state, iss } = result
   try {
     const stored = storage.oauthRedirectUri.read()

@@ -7,7 +7,7 @@ import { signInWithTokens } from './sign-in.ts'
 
 /** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
-  | { status: 'none'; problem?: string }
+  | { status: 'none'; error?: string }
   /** If the system couldn't open `address`, `opened` is false and the user has to open it. */
   | { status: 'waiting'; address: string; opened: boolean }
   | { status: 'exchanging' }
@@ -21,7 +21,7 @@ const store = getDefaultStore()
 export const browserSignInAtom = atom<BrowserSignIn>({ status: 'none' })
 let expiry: ReturnType<typeof setTimeout> | undefined
 
-/** Opens the browser and drops a previous attempt. Never throws: the atom holds the problem. */
+/** Opens the browser and drops a previous attempt. Never throws: the atom holds the error. */
 export async function startBrowserSignIn(): Promise<void> {
   try {
     const started = await globalThis.desktop?.browserSignIn.start()
@@ -66,21 +66,21 @@ export function cancelBrowserSignIn(): void {
   void globalThis.desktop?.browserSignIn.cancel().catch(() => undefined)
 }
 
-export function endBrowserSignIn(problem?: string): void {
+export function endBrowserSignIn(error?: string): void {
   clearTimeout(expiry)
-  store.set(browserSignInAtom, problem ? { status: 'none', problem } : { status: 'none' })
+  store.set(browserSignInAtom, error ? { status: 'none', error } : { status: 'none' })
 }
 
 type CodeResponse = { code: string; state: string }
 
 /** The code that the callback page put into the query of the sign-in page. */
-export function codeIn(search: string): CodeResponse | undefined {
+export function findCode(search: string): CodeResponse | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state ? { code, state } : undefined
 }
 
-/** Exchanges the code for tokens and signs in. Never throws: the atom holds the problem. */
+/** Exchanges the code for tokens and signs in. Never throws: the atom holds the error. */
 export async function exchangeCode(result: CodeResponse): Promise<void> {
   if (store.get(browserSignInAtom).status === 'exchanging') return
   store.set(browserSignInAtom, { status: 'exchanging' })

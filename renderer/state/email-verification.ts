@@ -10,8 +10,7 @@ export type Verification = {
   text: string
   /** True if the provider couldn't be reached: the link may still be valid. */
   canRetry: boolean
-  /** Seconds to wait before trying again. */
-  wait: number
+  waitSeconds: number
 }
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
@@ -34,10 +33,11 @@ async function verify(token: string): Promise<Verification> {
     if (success) emailVerified.notify()
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
-    return { ...outcome(false, errorText(error, FAILED)), canRetry: isUnreachable(error), wait: retryAfter(error) }
+    const text = errorText(error, FAILED)
+    return { isVerified: false, text, canRetry: isUnreachable(error), waitSeconds: retryAfter(error) }
   }
 }
 
 function outcome(isVerified: boolean, text: string): Verification {
-  return { isVerified, text, canRetry: false, wait: 0 }
+  return { isVerified, text, canRetry: false, waitSeconds: 0 }
 }

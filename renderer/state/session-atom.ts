@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import type { User } from '../api/contract.ts'
 
-/** With a `problem`, the service can't be reached, so `user` may be stale. */
+/** With an `error`, the service can't be reached, so `user` may be stale. */
 export type Session =
-  | { status: 'loading'; problem?: string }
+  | { status: 'loading'; error?: string }
   | { status: 'anonymous' }
-  | { status: 'signed-in'; user: User; problem?: string }
+  | { status: 'signed-in'; user: User; error?: string }
 
 /** In the browser, only session.ts writes it; the build writes it to prerender pages for a guest. */
 export const sessionAtom = atom<Session>({ status: 'loading' })

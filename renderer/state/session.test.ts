@@ -150,7 +150,7 @@ test('signing out of a session that the provider has ended ends it here too', as
 })
 
 describe('an unreachable provider', () => {
-  const unreachable = { status: 'signed-in', user: grace, problem: "The service can't be reached right now." }
+  const unreachable = { status: 'signed-in', user: grace, error: "The service can't be reached right now." }
 
   beforeEach(async () => {
     respond = () => new Response(null, { status: 503 })

@@ -187,15 +187,15 @@ function applyValidatedUser(user: User): void {
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
   checkedAt = performance.now()
-  validateIn(VALIDATE_EVERY_MS)
+  scheduleValidation(VALIDATE_EVERY_MS)
 }
 
 function markUnreachable(error: unknown): void {
-  store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, problem: UNREACHABLE }))
-  validateIn(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
+  store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
+  scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
 }
 
-function validateIn(milliseconds: number): void {
+function scheduleValidation(milliseconds: number): void {
   clearTimeout(nextCheck)
   nextCheck = setTimeout(() => void revalidateSession(), milliseconds)
 }

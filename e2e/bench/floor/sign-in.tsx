@@ -3,7 +3,7 @@ import { ofetch } from 'ofetch'
 import { type FormEvent, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
 
-const problemAtom = atom<string>()
+const errorAtom = atom<string>()
 
 /** The smallest sign-in page with React, wouter, jotai and ofetch. `path` is for rendering without an address. */
 export function Floor({ path }: { path?: string }) {
@@ -22,7 +22,7 @@ export function Floor({ path }: { path?: string }) {
 }
 
 function SignIn() {
-  const [problem, setProblem] = useAtom(problemAtom)
+  const [error, setError] = useAtom(errorAtom)
   const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()
 
@@ -34,7 +34,7 @@ function SignIn() {
       await ofetch('/users/login', { method: 'POST', body, retry: 0 })
       navigate('/dashboard')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Login failed')
+      setError(error instanceof Error ? error.message : 'Login failed')
       setBusy(false)
     }
   }
@@ -43,7 +43,7 @@ function SignIn() {
     <main>
       <h1>Sign in to the product</h1>
       <p>Your gateway to the Ancient ecosystem</p>
-      {problem && <p role="alert">{problem}</p>}
+      {error && <p role="alert">{error}</p>}
       <form method="post" onSubmit={(event) => void onSubmit(event)}>
         <label>
           Email

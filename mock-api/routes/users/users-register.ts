@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Outcome } from '../../../renderer/api/contract.ts'
 import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
-import { phoneCountryOf } from '../../../renderer/rules/phone.ts'
+import { findPhoneCountry } from '../../../renderer/rules/phone.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
@@ -83,7 +83,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       isWalletVerified: false,
       phoneNumber: form.phoneNumber || null,
       // The form does not ask for the country; the phone number is the only hint.
-      country: phoneCountryOf(form.phoneNumber) ?? null,
+      country: findPhoneCountry(form.phoneNumber) ?? null,
       referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
       createdAt: clock.stamp(),
     })

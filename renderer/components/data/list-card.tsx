@@ -8,7 +8,7 @@ type ListCardProps<Item> = {
   aside?: ReactNode
   query: UseQueryResult<Item[]>
   /** Shown unless the server sent an error message. */
-  failed: string
+  fallbackError: string
   loading: ReactNode
   empty: ReactNode
   /** Renders an item as `<li>`. */
@@ -16,10 +16,18 @@ type ListCardProps<Item> = {
 }
 
 /** A card with a list that scrolls if it is taller than 24rem, and fades out at the bottom. */
-export function ListCard<Item>({ heading, aside, query, failed, loading, empty, children }: ListCardProps<Item>) {
+export function ListCard<Item>({
+  heading,
+  aside,
+  query,
+  fallbackError,
+  loading,
+  empty,
+  children,
+}: ListCardProps<Item>) {
   return (
     <Card heading={heading} aside={aside} flush>
-      <LoadState query={query} failed={failed} loading={loading}>
+      <LoadState query={query} fallbackError={fallbackError} loading={loading}>
         {(items) =>
           items.length === 0 ? (
             empty

@@ -8,15 +8,14 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
 type PaginationProps = {
-  /** The list's query. */
-  of: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   /** Counted from 1. */
   page: number
   pageSize: number
   /** The number of items on all pages, once known. */
   total: number | undefined
   /** Returns the address of a page. */
-  hrefOf: (page: number) => string
+  createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pages: number) => ReactNode
   /** Only Previous and Next, for narrow cards. */
@@ -31,15 +30,15 @@ const CURRENT =
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
  * all buttons stay when a page can't be loaded. An address beyond the last page redirects to the last page.
  */
-export function Pagination({ of: query, page, pageSize, total, hrefOf, summary, withoutNumbers }: PaginationProps) {
+export function Pagination({ query, page, pageSize, total, createHref, summary, withoutNumbers }: PaginationProps) {
   const [, navigate] = useLocation()
   const [lastPages, setLastPages] = useState(page)
   const pages = total === undefined ? Math.max(lastPages, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pages !== lastPages) setLastPages(pages)
-  if (page > pages && query.isSuccess && !query.isPlaceholderData) return <Redirect to={hrefOf(pages)} replace />
+  if (page > pages && query.isSuccess && !query.isPlaceholderData) return <Redirect to={createHref(pages)} replace />
   if (pages <= 1) return null
   const current = Math.min(page, pages)
-  const showPage = (number: number) => navigate(hrefOf(number))
+  const showPage = (number: number) => navigate(createHref(number))
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 desktop:px-6 ${withoutNumbers ? '' : 'max-tablet:justify-center max-tablet:px-3'}`}

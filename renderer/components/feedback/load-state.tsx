@@ -12,7 +12,7 @@ export const SuppressErrorsContext = createContext(false)
 type LoadStateProps<Data> = {
   query: UseQueryResult<Data>
   /** Shown unless the server sent an error text. */
-  failed: string
+  fallbackError: string
   /** By default, a list of three rows. */
   loading?: ReactNode
   errorClassName?: string
@@ -25,7 +25,7 @@ type LoadStateProps<Data> = {
  */
 export function LoadState<Data>({
   query,
-  failed,
+  fallbackError,
   loading = <ListSkeleton rows={3} />,
   errorClassName = 'm-6',
   children,
@@ -47,7 +47,7 @@ export function LoadState<Data>({
           busy={query.isFetching}
           onTryAgain={() => void query.refetch()}
         >
-          {errorText(failure, failed)}
+          {errorText(failure, fallbackError)}
         </LoadError>
       )}
       {query.data !== undefined && !isRetrying && children(query.data)}

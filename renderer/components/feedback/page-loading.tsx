@@ -5,13 +5,13 @@ import { Spinner } from './spinner.tsx'
 import { TryAgain } from './try-again.tsx'
 
 type PageLoadingProps = {
-  problem?: string | undefined
+  error?: string | undefined
   title?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A blank page with a spinner after one second, or the problem that keeps the page from loading. */
-export function PageLoading({ problem, title, onRetry }: PageLoadingProps) {
+/** A blank page with a spinner after one second, or the error that keeps the page from loading. */
+export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
   const [tries, setTries] = useState(1)
 
   function retry(): void {
@@ -19,11 +19,11 @@ export function PageLoading({ problem, title, onRetry }: PageLoadingProps) {
     onRetry?.()
   }
 
-  if (problem)
+  if (error)
     return (
       <AuthCard title="We can't load this page right now">
         <Banner className="mt-6" tone="error" title={title} occurrence={tries} action={<TryAgain onClick={retry} />}>
-          {problem}
+          {error}
         </Banner>
       </AuthCard>
     )

@@ -5,20 +5,19 @@ import { useCountdown } from './use-countdown.ts'
 
 type TryAgainProps = {
   busy?: string | false
-  /** Seconds until the provider accepts another request. */
-  wait?: number
+  waitSeconds?: number
   onClick: () => void
 }
 
-export function TryAgain({ busy, wait, onClick }: TryAgainProps) {
-  const [secondsLeft] = useCountdown(wait)
+export function TryAgain({ busy, waitSeconds, onClick }: TryAgainProps) {
+  const [secondsLeft] = useCountdown(waitSeconds)
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={<Icon icon={RefreshCw} size={16} />}
       busy={busy}
-      wait={secondsLeft}
+      waitSeconds={secondsLeft}
       onClick={onClick}
     >
       Try again

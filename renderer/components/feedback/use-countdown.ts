@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down in seconds, from `initial` or from the argument of `start`. */
-export function useCountdown(initial = 0): [secondsLeft: number, start: (seconds: number) => void] {
+/** Counts down in seconds, from `initial` or from the argument of `startCountdown`. */
+export function useCountdown(initial = 0): [secondsLeft: number, startCountdown: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(Math.max(0, Math.ceil(initial)))
   const isRunning = secondsLeft > 0
   useEffect(() => {

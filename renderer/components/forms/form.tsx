@@ -48,7 +48,7 @@ export function focusFirstProblem(form: HTMLFormElement): boolean {
 const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'
 
 /** Finds an input by name in a form or fieldset. */
-export function fieldOf(part: HTMLElement, name: string): HTMLInputElement {
+export function findField(part: HTMLElement, name: string): HTMLInputElement {
   const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!field) throw new Error(`The form has no field ${name}`)
   return field

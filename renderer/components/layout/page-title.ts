@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { fullTitle, isPrerendered, ROUTES, routeAt } from '../../routes.ts'
+import { findRoute, fullTitle, isPrerendered, ROUTES } from '../../routes.ts'
 import { focusHeading } from './heading-focus.ts'
 
 let shownPath: string | undefined
@@ -22,7 +22,7 @@ globalThis.addEventListener?.(
  * @returns the title.
  */
 export function usePageTitle(ownTitle?: string): string {
-  const path = routeAt(useLocation()[0]) ?? '/'
+  const path = findRoute(useLocation()[0]) ?? '/'
   const title = ownTitle ?? ROUTES[path].title
   useEffect(() => {
     document.title = fullTitle(title)

@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A native modal `<dialog>`. It focuses its first control, so put Cancel first. When it closes, the focus returns to its opener. */
+/** A native modal `<dialog>`. It focuses its first control, so put Cancel first. When it closes, the focus returns to its trigger. */
 export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -34,7 +34,7 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
     element.addEventListener('close', stayOpen)
     return () => {
       element.removeEventListener('close', stayOpen)
-      // Returns the focus to the opener, which removing the element would not.
+      // Returns the focus to the trigger, which removing the element would not.
       element.close()
     }
   }, [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
+import { describeDestination, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
 
 const OWN = 'http://portal.test'
 
@@ -14,7 +14,7 @@ test.each([
 ])('%s is allowed and described as %s', (value, destination) => {
   const url = externalTarget(value, OWN)
   expect(url?.href).toContain(value.slice(0, 12))
-  expect(url && destinationOf(url)).toBe(destination)
+  expect(url && describeDestination(url)).toBe(destination)
 })
 
 const UNSAFE = [

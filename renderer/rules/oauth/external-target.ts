@@ -67,7 +67,7 @@ function withoutLoopbackPort(uri: string): string | undefined {
   return address === undefined ? undefined : `${address}${rest}`
 }
 
-export function destinationOf(url: URL): string {
+export function describeDestination(url: URL): string {
   if (LOOPBACK.includes(url.hostname)) return 'an application on this device'
   if (/^https?:$/.test(url.protocol)) return url.host
   return `the application “${url.protocol.slice(0, -1)}” on this device`

@@ -13,7 +13,7 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
   send: (signal: AbortSignal, data: FormData) => Promise<Result>
   onSuccess: (result: Result) => void
   /** Returns the text to show for any error that isn't a `FormError`. */
-  textOf: (error: unknown) => string
+  describeError: (error: unknown) => string
   label: string
   busyLabel: string
   /** Why the form can't be sent yet: disables the button. Empty if the element with the id `blockedReasonId` says why. */
@@ -25,7 +25,7 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
 export function AuthForm<Result>({
   send,
   onSuccess,
-  textOf,
+  describeError,
   label,
   busyLabel,
   blockedReason,
@@ -35,24 +35,24 @@ export function AuthForm<Result>({
 }: AuthFormProps<Result>) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
-  const [problem, setProblem] = useState<string>()
-  const [secondsLeft, wait] = useCountdown()
+  const [error, setError] = useState<string>()
+  const [secondsLeft, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit({
     send(signal, data: FormData) {
-      setProblem(undefined)
+      setError(undefined)
       return send(signal, data)
     },
     onSuccess,
     onError(error) {
-      setProblem(error instanceof FormError ? error.message : textOf(error))
-      wait(retryAfter(error))
+      setError(error instanceof FormError ? error.message : describeError(error))
+      startCountdown(retryAfter(error))
     },
   })
   return (
     <>
-      {problem && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setProblem(undefined)}>
-          {problem}
+      {error && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setError(undefined)}>
+          {error}
         </Banner>
       )}
       <Form {...props} className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
@@ -62,7 +62,7 @@ export function AuthForm<Result>({
             type="submit"
             size="lg"
             block
-            wait={secondsLeft}
+            waitSeconds={secondsLeft}
             busy={busy && busyLabel}
             aria-disabled={isBlocked}
             aria-describedby={blockedReason === '' ? blockedReasonId : reasonId}

@@ -19,9 +19,9 @@ import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,
   cancelBrowserSignIn,
-  codeIn,
   endBrowserSignIn,
   exchangeCode,
+  findCode,
   openBrowserAgain,
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
@@ -34,13 +34,13 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 
   // Removes the code from the address before it is exchanged.
   useEffect(() => {
-    const response = codeIn(search)
+    const response = findCode(search)
     if (!response) return
     navigate(path, { replace: true })
     void exchangeCode(response)
   }, [search, path, navigate])
 
-  const isIdle = signIn.status === 'none' && !codeIn(search)
+  const isIdle = signIn.status === 'none' && !findCode(search)
   return (
     <>
       {/* Keeps what was typed, except the password. */}
@@ -125,13 +125,13 @@ export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
 export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
   const signIn = useAtomValue(browserSignInAtom)
   const { submit: start, busy } = useSubmit({ send: startBrowserSignIn })
-  const problem = signIn.status === 'none' ? signIn.problem : undefined
+  const error = signIn.status === 'none' ? signIn.error : undefined
 
   return (
     <div className="mt-3 grid gap-3">
-      {problem && (
+      {error && (
         <Banner tone="error" title="Error" onDismiss={() => endBrowserSignIn()}>
-          {problem}
+          {error}
         </Banner>
       )}
       {/* The browser opens the portal's website. */}

@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
       <AuthForm
         send={send}
         onSuccess={setSent}
-        textOf={(error) => errorText(error, FAILED)}
+        describeError={(error) => errorText(error, FAILED)}
         label="Send reset email"
         busyLabel="Sending..."
       >

@@ -43,7 +43,7 @@ function SignIn() {
   const [failure, setFailure] = useState<SignInFailure>()
   const [failures, setFailures] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
-  const [secondsLeft, wait] = useCountdown()
+  const [secondsLeft, startCountdown] = useCountdown()
   const [demoUser, setDemoUser] = useAtom(demoSignInAtom)
 
   const { submit, busy } = useSubmit({
@@ -57,7 +57,7 @@ function SignIn() {
         email: credentials.email,
         hasResponse: error instanceof ApiError,
       })
-      wait(retryAfter(error))
+      startCountdown(retryAfter(error))
       if (isUnreachable(error)) return
       setFailures(failures + 1)
       setIsHuman(false)
@@ -150,7 +150,7 @@ function SignIn() {
           size="lg"
           block
           busy={busy && 'Signing in...'}
-          wait={secondsLeft}
+          waitSeconds={secondsLeft}
           aria-disabled={isLocked || (needsCheck && !isHuman)}
         >
           Sign in

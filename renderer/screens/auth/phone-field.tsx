@@ -46,7 +46,7 @@ export function PhoneField() {
   }
   /** A calling code selects its country. */
   function onNumber() {
-    const detected = rules?.phoneCountryOf(number.current?.value ?? '')
+    const detected = rules?.findPhoneCountry(number.current?.value ?? '')
     if (detected) setCountry(detected)
     validate(detected ?? country)
   }
@@ -91,10 +91,10 @@ export function PhoneField() {
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
   const typed = String(data.get('phoneNumber')).trim()
   if (!typed) return undefined
-  const { INVALID_PHONE, phoneCountryOf, phoneNumber } = await importRules().catch(() => {
+  const { INVALID_PHONE, findPhoneCountry, phoneNumber } = await importRules().catch(() => {
     throw new FormError("We can't check the phone number right now. Leave it empty or try again.")
   })
-  const number = phoneNumber(typed, phoneCountryOf(typed) ?? String(data.get('phoneCountry')))
+  const number = phoneNumber(typed, findPhoneCountry(typed) ?? String(data.get('phoneCountry')))
   if (!number) throw new FormError(INVALID_PHONE)
   return number
 }

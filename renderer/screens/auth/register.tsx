@@ -6,7 +6,7 @@ import type { Registration } from '../../api/contract-payloads.ts'
 import { lookUpPublicIp } from '../../api/public-address.ts'
 import { register } from '../../api/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { fieldOf } from '../../components/forms/form.tsx'
+import { findField } from '../../components/forms/form.tsx'
 import { EmailField, FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
@@ -14,12 +14,12 @@ import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 import {
-  confirmationProblem,
+  confirmationError,
   PASSWORD_RULES,
-  registrationPasswordProblem,
+  registrationPasswordError,
   unmetPasswordRules,
 } from '../../rules/password.ts'
-import { isUsername, referralFrom } from '../../rules/referral.ts'
+import { isUsername, parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { pendingConsentUrl } from '../../state/return-to.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -31,7 +31,7 @@ const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 export function RegisterScreen() {
   const [, navigate] = useLocation()
   const search = useSearch({ ssrSearch: '' })
-  const referral = referralFrom(search)
+  const referral = parseReferral(search)
   const requirementsId = useId()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -62,10 +62,10 @@ export function RegisterScreen() {
   }
 
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
-    const password = fieldOf(fields, 'password')
-    const confirmation = fieldOf(fields, 'confirmPassword')
-    const mismatch = confirmationProblem(password.value, confirmation.value)
-    password.setCustomValidity(registrationPasswordProblem(password.value))
+    const password = findField(fields, 'password')
+    const confirmation = findField(fields, 'confirmPassword')
+    const mismatch = confirmationError(password.value, confirmation.value)
+    password.setCustomValidity(registrationPasswordError(password.value))
     confirmation.setCustomValidity(mismatch)
     setUnmetRules(unmetPasswordRules(password.value))
     setConfirmed(mismatch === '')
@@ -92,7 +92,7 @@ export function RegisterScreen() {
       <AuthForm
         send={send}
         onSuccess={onSuccess}
-        textOf={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
+        describeError={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={isBannerShown ? '' : missing}

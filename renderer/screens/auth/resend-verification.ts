@@ -8,13 +8,12 @@ import { useSubmit } from '../../components/forms/use-submit.ts'
 export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 
-/** `wait` is in seconds. */
-type Resent = { isSent: boolean; text: string; wait: number }
+type Resent = { isSent: boolean; text: string; waitSeconds: number }
 
 /** Sends the verification email again. `secondsLeft` counts down until the next email may be requested. */
-export function useResendVerification(initialWait = 0, onResent?: (resent: Resent) => void) {
+export function useResendVerification(initialWaitSeconds = 0, onResent?: (resent: Resent) => void) {
   const [result, setResult] = useState<Resent>()
-  const [secondsLeft, wait] = useCountdown(initialWait)
+  const [secondsLeft, startCountdown] = useCountdown(initialWaitSeconds)
 
   const { submit, busy } = useSubmit({
     send(signal, email: string) {
@@ -23,7 +22,7 @@ export function useResendVerification(initialWait = 0, onResent?: (resent: Resen
     },
     onSuccess(resent) {
       setResult(resent)
-      wait(resent.wait)
+      startCountdown(resent.waitSeconds)
       onResent?.(resent)
     },
   })
@@ -33,10 +32,10 @@ export function useResendVerification(initialWait = 0, onResent?: (resent: Resen
 async function resend(email: string, signal: AbortSignal): Promise<Resent> {
   try {
     const { success, message } = await resendVerification(email, signal)
-    if (!success) return { isSent: false, text: message || FAILED, wait: 0 }
+    if (!success) return { isSent: false, text: message || FAILED, waitSeconds: 0 }
     const text = message || 'Verification email has been resent. Please check your inbox.'
-    return { isSent: true, text, wait: RESEND_DELAY_SECONDS }
+    return { isSent: true, text, waitSeconds: RESEND_DELAY_SECONDS }
   } catch (error) {
-    return { isSent: false, text: errorText(error, FAILED), wait: retryAfter(error) }
+    return { isSent: false, text: errorText(error, FAILED), waitSeconds: retryAfter(error) }
   }
 }

@@ -8,12 +8,12 @@ import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
-import { fieldOf } from '../../components/forms/form.tsx'
+import { findField } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { confirmationProblem, PASSWORD_RULES, resetPasswordProblem, unmetPasswordRules } from '../../rules/password.ts'
+import { confirmationError, PASSWORD_RULES, resetPasswordError, unmetPasswordRules } from '../../rules/password.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
@@ -49,7 +49,7 @@ function ResetPassword({ token }: { token: string | null }) {
         }}
         alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
       >
-        <Banner tone="error" action={canRetry && <TryAgain wait={retryAfter(error)} onClick={reload} />}>
+        <Banner tone="error" action={canRetry && <TryAgain waitSeconds={retryAfter(error)} onClick={reload} />}>
           <p>{token ? INVALID : NO_TOKEN}</p>
           {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
         </Banner>
@@ -91,11 +91,11 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
   }
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const password = fieldOf(form, 'password')
-    const confirmation = fieldOf(form, 'confirmPassword')
+    const password = findField(form, 'password')
+    const confirmation = findField(form, 'confirmPassword')
     setUnmetRules(unmetPasswordRules(password.value))
-    password.setCustomValidity(resetPasswordProblem(password.value))
-    confirmation.setCustomValidity(confirmationProblem(password.value, confirmation.value))
+    password.setCustomValidity(resetPasswordError(password.value))
+    confirmation.setCustomValidity(confirmationError(password.value, confirmation.value))
   }
 
   return (
@@ -110,7 +110,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       <AuthForm
         send={send}
         onSuccess={onOutcome}
-        textOf={(error) => errorText(error, 'Failed to reset password')}
+        describeError={(error) => errorText(error, 'Failed to reset password')}
         onInput={onInput}
         label="Reset Password"
         busyLabel="Saving..."

@@ -30,7 +30,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
   function onResend() {
     const address = email.current?.value.trim()
     if (address) return submit(address)
-    setResult({ isSent: false, text: 'Please enter your email address first', wait: 0 })
+    setResult({ isSent: false, text: 'Please enter your email address first', waitSeconds: 0 })
     email.current?.focus()
   }
 
@@ -51,7 +51,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
             variant="secondary"
             icon={<Icon icon={Mail} />}
             busy={busy && 'Sending...'}
-            wait={secondsLeft}
+            waitSeconds={secondsLeft}
             onClick={onResend}
           >
             Resend Verification Email

@@ -38,7 +38,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
   })
 
   if (!result) return <WaitingCard label="Verifying" />
-  const { isVerified, text, canRetry, wait } = result
+  const { isVerified, text, canRetry, waitSeconds } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
   if (isVerified)
@@ -49,10 +49,10 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
         link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}
       />
     )
-  if (!canRetry) return <RequestNewLink problem={text} />
+  if (!canRetry) return <RequestNewLink linkError={text} />
   return (
     <MessageCard {...NOT_VERIFIED}>
-      <Banner tone="error" action={<TryAgain wait={wait} onClick={reload} />}>
+      <Banner tone="error" action={<TryAgain waitSeconds={waitSeconds} onClick={reload} />}>
         {text}
       </Banner>
     </MessageCard>
@@ -60,7 +60,7 @@ function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: 
 }
 
 /** Asks for the email address, because an invalid link doesn't identify one. */
-function RequestNewLink({ problem }: { problem: string }) {
+function RequestNewLink({ linkError }: { linkError: string }) {
   const [typed, setTyped] = useState('')
   const [requested, setRequested] = useState('')
   const [isRestarted, setRestarted] = useState(false)
@@ -81,7 +81,7 @@ function RequestNewLink({ problem }: { problem: string }) {
   if (result?.isSent) return <CheckEmail address={requested} text={result.text} onRestart={onRestart} />
   // After an email was sent, only its address has to wait: the user may correct a typo immediately.
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
-  const error = result?.text ?? (isRestarted ? undefined : problem)
+  const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
     <MessageCard {...NOT_VERIFIED}>
       {error && <Banner tone="error">{error}</Banner>}
@@ -90,7 +90,13 @@ function RequestNewLink({ problem }: { problem: string }) {
           ref={isRestarted ? focusField : undefined}
           onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
         />
-        <Button type="submit" size="lg" block wait={isOtherAddress ? 0 : secondsLeft} busy={busy && 'Sending...'}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          waitSeconds={isOtherAddress ? 0 : secondsLeft}
+          busy={busy && 'Sending...'}
+        >
           Resend Verification Email
         </Button>
       </Form>

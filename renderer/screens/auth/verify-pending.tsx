@@ -42,9 +42,9 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])
 
   // The clock may have been changed since `resendAt` was saved.
-  const initialWait = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWait, (resent) =>
-    update({ resendAt: Date.now() + resent.wait * 1000 }),
+  const initialWaitSeconds = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (resent) =>
+    update({ resendAt: Date.now() + resent.waitSeconds * 1000 }),
   )
 
   return (
@@ -85,7 +85,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           size="lg"
           block
           busy={busy && 'Sending...'}
-          wait={secondsLeft}
+          waitSeconds={secondsLeft}
           onClick={() => submit(pending.email)}
         >
           Resend Verification Email

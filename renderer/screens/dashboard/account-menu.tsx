@@ -74,7 +74,7 @@ export function SlideInMenu({ onClose, children }: { onClose: () => void; childr
     const element = menu.current
     element?.showPopover()
     element?.querySelector('button')?.focus()
-    // Hiding the popover returns the focus to its opener, which removing it would not.
+    // Hiding the popover returns the focus to its trigger, which removing it would not.
     return () => element?.hidePopover()
   }, [])
 

@@ -19,8 +19,8 @@ export function ServiceNotice() {
     send: () => validateSession(),
     onSuccess: () => setFailures(failures + 1),
   })
-  const problem = session.status === 'signed-in' ? session.problem : undefined
-  if (!problem) return null
+  const error = session.status === 'signed-in' ? session.error : undefined
+  if (!error) return null
   return (
     <div ref={keepFocus}>
       <Banner
@@ -30,7 +30,7 @@ export function ServiceNotice() {
         occurrence={failures}
         action={!hasPageRetry && <TryAgain busy={busy && 'Trying again...'} onClick={() => retry()} />}
       >
-        {problem} You're still signed in, but some information may be out of date.
+        {error} You're still signed in, but some information may be out of date.
       </Banner>
     </div>
   )

@@ -31,7 +31,7 @@ type ConfirmedMutationOptions<Data> = {
   /** The label of the confirming button while the request runs. */
   busyLabel: string
   /** Shown unless the server sent an error message. */
-  failed: string
+  fallbackError: string
 }
 
 /** A mutation that the user confirms in a dialog, which stays open while the request runs and shows its error. */
@@ -39,14 +39,14 @@ export function useConfirmedMutation<Data>({
   mutationFn,
   onSuccess,
   busyLabel,
-  failed,
+  fallbackError,
 }: ConfirmedMutationOptions<Data>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
     mutationFn,
     onSuccess(data) {
-      // Closing the dialog focuses its opener, so it must close before the opener is removed.
+      // Closing the dialog focuses its trigger, so it must close before the trigger is removed.
       flushSync(() => setAsking(false))
       return onSuccess(data, queries)
     },
@@ -58,7 +58,7 @@ export function useConfirmedMutation<Data>({
   const dialog = {
     open: isAsking,
     busy: isPending && busyLabel,
-    error: error ? errorText(error, failed) : undefined,
+    error: error ? errorText(error, fallbackError) : undefined,
     onConfirm: () => mutate(),
     onCancel: () => setAsking(false),
   }

@@ -9,17 +9,17 @@ import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
 import { Menu } from './menu.tsx'
 
-type ConsentAccountProps = { user: User; query: string; onProblem: (problem: string | undefined) => void }
+type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 
 /** Shows the signed-in user and offers another account. `query` is the authorization request. */
-export function ConsentAccount({ user, query, onProblem }: ConsentAccountProps) {
+export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   const [, navigate] = useLocation()
   const { submit: logOut } = useSubmit({
     send() {
-      onProblem(undefined)
+      onError(undefined)
       return signOut({ stay: true })
     },
-    onError: () => onProblem('Failed to logout. Please try again.'),
+    onError: () => onError('Failed to logout. Please try again.'),
   })
 
   return (

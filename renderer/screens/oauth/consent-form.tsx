@@ -33,7 +33,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const name = applicationName(client.name)
   const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const [leaving, setLeaving] = useState<Decision>()
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
@@ -57,7 +57,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       setLeaving(decision)
       const isOpened = await openExternalUrl(url)
       setLeaving(undefined)
-      if (!isOpened) return setProblem(`${name} didn't open. Choose again to continue.`)
+      if (!isOpened) return setError(`${name} didn't open. Choose again to continue.`)
       storage.oauthConsentContext.clear()
       return navigate('/dashboard', { replace: true })
     }
@@ -85,13 +85,13 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     onSuccess(redirectUrl) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
-        return setProblem('Invalid authorization response - missing redirect URL')
-      if (!url) return setProblem('Authorization failed')
+        return setError('Invalid authorization response - missing redirect URL')
+      if (!url) return setError('Authorization failed')
       prepareRelay(request, client.issuer, client.redirectUris)
       void leave(url, 'authorize')
     },
     onError: (error) =>
-      setProblem(
+      setError(
         error instanceof MissingToken
           ? 'Authentication required. Please log in first.'
           : errorText(error, 'Authorization failed'),
@@ -100,9 +100,9 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
 
   function onAuthorize() {
     if (user && isSameUser(user)) {
-      setProblem(undefined)
+      setError(undefined)
       submit()
-    } else setProblem("You're now signed in to a different account. Please review this request again.")
+    } else setError("You're now signed in to a different account. Please review this request again.")
   }
 
   function onDeny() {
@@ -119,13 +119,13 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const isDecided = busy || leaving !== undefined
   return (
     <AuthCard {...consentText(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {problem && (
-        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setProblem(undefined)}>
-          {problem}
+      {error && (
+        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setError(undefined)}>
+          {error}
         </Banner>
       )}
       {user ? (
-        <ConsentAccount user={user} query={query} onProblem={setProblem} />
+        <ConsentAccount user={user} query={query} onError={setError} />
       ) : (
         <SignedOut name={name} query={query} />
       )}

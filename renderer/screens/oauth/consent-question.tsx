@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { applicationName, visibleText } from '../../rules/names.ts'
-import { destinationOf } from '../../rules/oauth/external-target.ts'
+import { describeDestination } from '../../rules/oauth/external-target.ts'
 import { describeScope, sharedValues } from '../../rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { relayTarget } from '../../state/relay.ts'
@@ -123,7 +123,7 @@ export function ConsentReturn({ target, redirectUri, registered }: ConsentReturn
           <Icon icon={ExternalLink} size={16} />
           <span>
             You will return to{' '}
-            <strong className="font-semibold text-text">{destinationOf(next ? new URL(next) : target)}</strong>
+            <strong className="font-semibold text-text">{describeDestination(next ? new URL(next) : target)}</strong>
           </span>
         </summary>
         <p className="mb-3 font-mono [overflow-wrap:anywhere]">{next ?? redirectUri}</p>

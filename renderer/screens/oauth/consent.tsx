@@ -36,9 +36,9 @@ export function ConsentScreen() {
   }, [request, isSafe])
   useRedirectToSignIn(mustSignIn)
 
-  if (session.status === 'loading') return <PageLoading problem={session.problem} onRetry={validateSession} />
+  if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isSafe) return <ConsentProblem>Failed to load application details</ConsentProblem>
+  if (!request || !isSafe) return <ConsentError>Failed to load application details</ConsentError>
   return (
     <ConsentDetails
       key={request.clientId}
@@ -62,9 +62,9 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
     return (
-      <ConsentProblem action={isUnreachable(error) && <TryAgain onClick={reload} />}>
+      <ConsentError action={isUnreachable(error) && <TryAgain onClick={reload} />}>
         {errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
-      </ConsentProblem>
+      </ConsentError>
     )
   }
   if (!client) return <WaitingCard label="Loading" />
@@ -73,14 +73,14 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
   if (!target || !canOpen)
     return (
-      <ConsentProblem>
+      <ConsentError>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
           {target
             ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
             : "The application didn't register the page this request returns to."}
         </p>
-      </ConsentProblem>
+      </ConsentError>
     )
   return (
     <ConsentForm
@@ -94,7 +94,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
 }
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentProblem({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function ConsentError({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {

@@ -6,18 +6,18 @@ import {
   membersText,
   type RankedCountry,
 } from '../../rules/countries.ts'
-import { countryAt, mapHeight, mapWidth, pathOf, tilesOf } from '../../rules/country-map-tiles.ts'
+import { countryTiles, createPath, findCountry, mapHeight, mapWidth } from '../../rules/country-map-tiles.ts'
 import { mapOptionId } from './country-ranking.tsx'
 
-export type Place = { code: string; name: string; ranked?: RankedCountry }
-type RankedPlace = Place & { ranked: RankedCountry; path: string }
+export type MapCountry = { code: string; name: string; ranked?: RankedCountry }
+type RankedMapCountry = MapCountry & { ranked: RankedCountry; path: string }
 
 type CountryMapSvgProps = {
   ranking: RankedCountry[]
   steps: number[]
   /** The country under the pointer or focus. */
-  place: Place | undefined
-  onPlace: (place: Place | undefined) => void
+  highlighted: MapCountry | undefined
+  onHighlight: (country: MapCountry | undefined) => void
 }
 
 /** The pointer selects the nearest country within this distance. */
@@ -25,18 +25,18 @@ const HIT_RADIUS_TILES = { mouse: 0.6, finger: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 
 /** A listbox of the ranked countries: one Tab stop, and arrow keys move through the ranking. */
-export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgProps) {
+export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: CountryMapSvgProps) {
   const summary = useId()
-  const places = useMemo(() => rankedPlaces(ranking), [ranking])
+  const countries = useMemo(() => findRankedCountries(ranking), [ranking])
   const unranked = useMemo(() => {
-    const ranked = new Set(places.map(({ code }) => code))
-    return pathOf(...[...tilesOf.keys()].filter((code) => !ranked.has(code)))
-  }, [places])
-  // Separate from `place`, because hovering must not change where the arrow keys continue.
+    const ranked = new Set(countries.map(({ code }) => code))
+    return createPath(...[...countryTiles.keys()].filter((code) => !ranked.has(code)))
+  }, [countries])
+  // Separate from `highlighted`, because hovering must not change where the arrow keys continue.
   const [focused, setFocused] = useState<string>()
   const tabStop = Math.max(
     0,
-    places.findIndex(({ code }) => code === focused),
+    countries.findIndex(({ code }) => code === focused),
   )
 
   function onKeyDown(event: KeyboardEvent<SVGElement>): void {
@@ -46,7 +46,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
       ArrowLeft: -1,
       ArrowUp: -1,
       Home: -tabStop,
-      End: places.length - 1 - tabStop,
+      End: countries.length - 1 - tabStop,
     }
     const step = new Map(Object.entries(next)).get(event.key)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -58,37 +58,37 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
-    const code = countryAt(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.finger)
-    if (code === place?.code) return
-    onPlace(code ? (places.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
+    const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.finger)
+    if (code === highlighted?.code) return
+    onHighlight(code ? (countries.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
   }
 
   /** The focused country is shown again after the mouse has left, but a tapped country stays. */
   function onPointerLeave({ pointerType }: PointerEvent): void {
-    if (pointerType === 'mouse') onPlace(places.find(({ code }) => code === focused))
+    if (pointerType === 'mouse') onHighlight(countries.find(({ code }) => code === focused))
   }
 
-  /** Scrolls the whole card into view or, if the window is too low, at least the country. */
-  function onFocus(option: RankedPlace, { currentTarget }: FocusEvent<SVGElement>): void {
+  /** Scrolls the whole card into view or, if it is taller than the window, the country. */
+  function onFocus(option: RankedMapCountry, { currentTarget }: FocusEvent<SVGElement>): void {
     currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' })
     currentTarget.scrollIntoView({ block: 'nearest' })
     setFocused(option.code)
-    onPlace(option)
+    onHighlight(option)
   }
 
   function onBlur(): void {
     setFocused(undefined)
-    onPlace(undefined)
+    onHighlight(undefined)
   }
 
   return (
     <>
       <p id={summary} className="sr-only">
-        {summaryOf(places)} The ranking below has the same numbers.
+        {summarizeCountries(countries)} The ranking below has the same numbers.
       </p>
       <svg
         viewBox={`0 0 ${mapWidth} ${mapHeight}`}
-        role={places.length > 0 ? 'listbox' : 'img'}
+        role={countries.length > 0 ? 'listbox' : 'img'}
         aria-label="World map of members"
         aria-describedby={summary}
         className="size-full touch-pan-y overflow-visible"
@@ -101,7 +101,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
         onBlur={onBlur}
       >
         <path d={unranked} fill="var(--color-map-0)" />
-        {places.map((each, index) => (
+        {countries.map((each, index) => (
           <path
             key={each.code}
             id={mapOptionId(each.ranked)}
@@ -115,7 +115,7 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
             onFocus={(event) => onFocus(each, event)}
           />
         ))}
-        {place && <Highlight code={place.code} />}
+        {highlighted && <Highlight code={highlighted.code} />}
       </svg>
     </>
   )
@@ -123,11 +123,11 @@ export function CountryMapSvg({ ranking, steps, place, onPlace }: CountryMapSvgP
 
 /** Highlights a country. A small one gets a ring. */
 function Highlight({ code }: { code: string }) {
-  const tiles = tilesOf.get(code) ?? []
+  const tiles = countryTiles.get(code) ?? []
   const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
   return (
     <g className="pointer-events-none">
-      <path d={pathOf(code)} className="fill-focus forced-colors:fill-[Highlight]" />
+      <path d={createPath(code)} className="fill-focus forced-colors:fill-[Highlight]" />
       {tiles.length <= SMALL_COUNTRY_TILES && (
         <circle
           cx={middle('x')}
@@ -142,17 +142,17 @@ function Highlight({ code }: { code: string }) {
 }
 
 /** The ranked countries that the map has. If a country is ranked twice, the better rank counts. */
-function rankedPlaces(ranking: RankedCountry[]): RankedPlace[] {
-  const codeOf = createCountryCodeLookup(tilesOf.keys())
-  const places = new Map<string, RankedPlace>()
+function findRankedCountries(ranking: RankedCountry[]): RankedMapCountry[] {
+  const findCode = createCountryCodeLookup(countryTiles.keys())
+  const countries = new Map<string, RankedMapCountry>()
   for (const ranked of ranking) {
-    const code = codeOf(ranked.country)
-    if (code && !places.has(code)) places.set(code, { code, name: ranked.name, ranked, path: pathOf(code) })
+    const code = findCode(ranked.country)
+    if (code && !countries.has(code)) countries.set(code, { code, name: ranked.name, ranked, path: createPath(code) })
   }
-  return [...places.values()]
+  return [...countries.values()]
 }
 
-function summaryOf([first, second]: RankedPlace[]): string {
+function summarizeCountries([first, second]: RankedMapCountry[]): string {
   if (!first) return ''
   return second ? `${first.name} and ${second.name} have the most.` : `${first.name} has the most.`
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { mapColor, mapSteps, membersText, type RankedCountry, stepLabels } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import type { Place } from './country-map-svg.tsx'
+import type { MapCountry } from './country-map-svg.tsx'
 
 const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
@@ -16,14 +16,14 @@ const CountryMapSvg = lazy(() =>
 
 /** A world map colored by members, with details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
-  const [place, setPlace] = useState<Place>()
+  const [highlighted, setHighlighted] = useState<MapCountry>()
   const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
   return (
     <Card label="World map">
       <div className="grid gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
         <p className="min-h-[1lh] print:hidden">
-          {place ? (
-            <Details of={place} />
+          {highlighted ? (
+            <Details country={highlighted} />
           ) : (
             ranking && <span className="text-text-3">Choose a country to see its members.</span>
           )}
@@ -34,7 +34,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
             <Suspense fallback={<MapSkeleton />}>
-              <CountryMapSvg ranking={ranking} steps={steps} place={place} onPlace={setPlace} />
+              <CountryMapSvg ranking={ranking} steps={steps} highlighted={highlighted} onHighlight={setHighlighted} />
             </Suspense>
           ) : (
             <MapSkeleton />
@@ -53,7 +53,7 @@ function MapSkeleton() {
   )
 }
 
-function Details({ of: { name, ranked } }: { of: Place }) {
+function Details({ country: { name, ranked } }: { country: MapCountry }) {
   return (
     <>
       <bdi className="font-semibold">{name}</bdi>{' '}

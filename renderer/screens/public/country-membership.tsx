@@ -61,30 +61,30 @@ function Membership() {
   return (
     <LoadState
       query={query}
-      failed="Failed to fetch country membership data"
+      fallbackError="Failed to fetch country membership data"
       loading={<CountryPanels />}
       errorClassName="w-full"
     >
-      {(data) => <CountryPanels of={data} />}
+      {(data) => <CountryPanels data={data} />}
     </LoadState>
   )
 }
 
 /** Shows skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
-function CountryPanels({ of }: { of?: Ranked }) {
-  const { membership, ranking } = useDeferredValue(of, undefined) ?? {}
+function CountryPanels({ data }: { data?: Ranked }) {
+  const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   return (
     <div className="grid gap-4 tablet:gap-6">
-      <Figures of={membership} topCountry={ranking?.[0]?.name} />
+      <Figures membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
-      <CountryRanking of={ranking} />
+      <CountryRanking ranking={ranking} />
     </div>
   )
 }
 
-type FiguresProps = { of: CountryMembership | undefined; topCountry: string | undefined }
+type FiguresProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
 
-function Figures({ of: membership, topCountry }: FiguresProps) {
+function Figures({ membership, topCountry }: FiguresProps) {
   const figures = [
     { label: 'Total Countries', icon: Globe, figure: membership && formatNumber(membership.totalCountries) },
     { label: 'Total Members', icon: Users, figure: membership && formatNumber(membership.totalMembers) },

@@ -4,7 +4,7 @@ import { type Column, DataTable, TableSkeleton } from '../../components/data/dat
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { type RankedCountry, shareOf } from '../../rules/countries.ts'
+import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 
 /** The ID of a country's element on the map. Focusing that element selects the country. */
@@ -13,10 +13,10 @@ export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
 const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
 /** The ranking as a table, or a skeleton until it has loaded. */
-export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefined }) {
+export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const count = ranking?.length ?? 0
   const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
-  const columns = useMemo(() => columnsFor(most), [most])
+  const columns = useMemo(() => createColumns(most), [most])
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
@@ -37,7 +37,7 @@ export function CountryRanking({ of: ranking }: { of: RankedCountry[] | undefine
   )
 }
 
-function columnsFor(most: number): Column<RankedCountry>[] {
+function createColumns(most: number): Column<RankedCountry>[] {
   return [
     {
       heading: 'Rank',
@@ -61,7 +61,7 @@ function columnsFor(most: number): Column<RankedCountry>[] {
     },
     {
       heading: 'Members',
-      cell: ({ members }) => <Members count={members} share={shareOf(members, most)} />,
+      cell: ({ members }) => <Members count={members} share={calculateShare(members, most)} />,
     },
   ]
 }

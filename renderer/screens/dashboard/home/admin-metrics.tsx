@@ -24,8 +24,8 @@ export function AdminMetrics() {
       aria-busy={metrics.isPending || undefined}
       className="rounded-card border border-border bg-surface shadow-card"
     >
-      <LoadState query={metrics} failed="Failed to load admin metrics" loading={<Figures />}>
-        {(figures) => <Figures of={figures} />}
+      <LoadState query={metrics} fallbackError="Failed to load admin metrics" loading={<Figures />}>
+        {(figures) => <Figures figures={figures} />}
       </LoadState>
     </section>
   )
@@ -38,8 +38,8 @@ const METRICS = [
   { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
 ] as const
 
-/** A skeleton if `of` is missing. */
-function Figures({ of: figures }: { of?: Metrics }) {
+/** A skeleton if `figures` is missing. */
+function Figures({ figures }: { figures?: Metrics }) {
   return (
     <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
       {METRICS.map(({ metric, label, icon }) => (

@@ -26,7 +26,7 @@ export function ConnectedApps() {
       heading="Connected Apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
       query={apps}
-      failed="Failed to load connected apps"
+      fallbackError="Failed to load connected apps"
       loading={<AppsSkeleton />}
       empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
     >
@@ -57,7 +57,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
       return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
     },
     busyLabel: 'Revoking...',
-    failed: 'Failed to revoke access',
+    fallbackError: 'Failed to revoke access',
   })
 
   return (
@@ -94,7 +94,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         </p>
       </div>
       <Button
-        variant="row"
+        variant="subtleDanger"
         size="sm"
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
         aria-label={`Revoke access for ${name}`}

@@ -9,7 +9,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadError, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { userListFrom } from '../../../rules/user-list.ts'
+import { parseUserList } from '../../../rules/user-list.ts'
 import { validateSession } from '../../../state/session.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
@@ -78,7 +78,7 @@ type DashboardPanelsProps = {
 
 /** If no panel can be loaded, shows one error instead of all panels. */
 function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
-  const users = adminUsersQuery(userListFrom(useSearch()))
+  const users = adminUsersQuery(parseUserList(useSearch()))
   const panels: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
   })

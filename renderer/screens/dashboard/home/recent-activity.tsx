@@ -30,7 +30,7 @@ export function RecentActivity() {
     <ListCard
       heading="Recent Activity"
       query={useQuery(activitiesQuery)}
-      failed="Failed to load activities"
+      fallbackError="Failed to load activities"
       loading={<ActivitySkeleton />}
       empty={<EmptyState icon={Clock} title="No recent activity" />}
     >

@@ -43,7 +43,12 @@ export function ReferralChart({ total }: { total: number | undefined }) {
       {total === 0 ? (
         <p className="text-text-2">People who join with your link are counted here, month by month.</p>
       ) : (
-        <LoadState query={latest} failed="Failed to load referrals" loading={<ChartSkeleton />} errorClassName="w-full">
+        <LoadState
+          query={latest}
+          fallbackError="Failed to load referrals"
+          loading={<ChartSkeleton />}
+          errorClassName="w-full"
+        >
           {(referrals) => {
             const { span, periods } = referralPeriods(
               referrals.map(({ createdAt }) => createdAt),
@@ -55,7 +60,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
                 <p className="-mt-2 text-13 text-text-3">
                   {isPartial ? `From your latest ${MAX_REFERRALS} referrals` : span}
                 </p>
-                <Bars of={isPartial ? withoutIncomplete(periods) : periods} span={span} />
+                <Bars periods={isPartial ? withoutIncomplete(periods) : periods} span={span} />
               </>
             )
           }}
@@ -71,7 +76,7 @@ function withoutIncomplete(periods: Period[]): Period[] {
   return periods.slice(Math.min(oldest + 1, periods.length - 1))
 }
 
-function Bars({ of: periods, span }: { of: Period[]; span: string }) {
+function Bars({ periods, span }: { periods: Period[]; span: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
   return (

@@ -57,7 +57,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
     <Card heading="Referral History" flush>
       <LoadState
         query={query}
-        failed="Failed to load referrals"
+        fallbackError="Failed to load referrals"
         loading={<TableSkeleton columns={COLUMNS} grid={GRID} rows={5} />}
       >
         {({ referredUsers }) =>
@@ -70,7 +70,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
                   action={<ReferralShare link={link} variant="secondary" />}
                 />
               ) : (
-                <DataTable label="Referral History" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={idOf} />
+                <DataTable label="Referral History" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
               )}
             </div>
           )
@@ -78,11 +78,11 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
       </LoadState>
       {/* Outside LoadState: when one page can't be loaded, the user must still reach the others. */}
       <Pagination
-        of={query}
+        query={query}
         page={page}
         pageSize={REFERRALS_PAGE_SIZE}
         total={total}
-        hrefOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+        createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
         summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
         withoutNumbers
       />
@@ -110,4 +110,4 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
   )
 }
 
-const idOf = ({ id }: Referral) => id
+const getId = ({ id }: Referral) => id

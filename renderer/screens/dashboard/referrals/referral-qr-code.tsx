@@ -39,7 +39,7 @@ function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
 
   return (
     <>
-      <LoadState query={image} failed="Failed to create the QR code">
+      <LoadState query={image} fallbackError="Failed to create the QR code">
         {(source) => (
           <img
             src={source}

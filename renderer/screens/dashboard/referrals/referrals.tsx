@@ -4,7 +4,7 @@ import type { User } from '../../../api/contract.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { formatNumber, pageFrom } from '../../../rules/numbers.ts'
+import { formatNumber, parsePage } from '../../../rules/numbers.ts'
 import { referralLink } from '../../../rules/referral.ts'
 import { BRAND_NAME, settings } from '../../../settings.ts'
 import { ScreenHead } from '../screen-head.tsx'
@@ -15,7 +15,7 @@ import { ReferralQrCode } from './referral-qr-code.tsx'
 import { TopReferrers } from './top-referrers.tsx'
 
 export function ReferralsScreen({ user }: { user: User }) {
-  const page = pageFrom(useSearch())
+  const page = parsePage(useSearch())
   const referred = useQuery({ ...referralPageQuery(page), placeholderData: keepPreviousData })
   // Has the total even if another page can't be loaded. The chart needs it anyway.
   const first = useQuery(referralPageQuery(1))
@@ -61,7 +61,7 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
         <div className={CELL}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
-            <Total of={total} isLoading={isLoading} />
+            <Total total={total} isLoading={isLoading} />
           </div>
         </div>
         {code.trim() ? (
@@ -92,7 +92,7 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
   )
 }
 
-function Total({ of: total, isLoading }: { of: number | undefined; isLoading: boolean }) {
+function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
   if (total !== undefined) return formatNumber(total)
   if (!isLoading) return <span title="Unknown">–</span>
   return (

@@ -28,7 +28,7 @@ export function TopReferrers({ user }: { user: User }) {
       aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <RankingSkeleton /> : <RankingList of={data.slice(0, MAX_SHOWN)} user={user} />}
+      {isPending ? <RankingSkeleton /> : <RankingList rankings={data.slice(0, MAX_SHOWN)} user={user} />}
     </Card>
   )
 }
@@ -44,8 +44,8 @@ function RankingSkeleton() {
 }
 
 /** While the list scrolls, the user's own row stays visible. */
-function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
-  if (list.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
+function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
+  if (rankings.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
@@ -53,7 +53,7 @@ function RankingList({ of: list, user }: { of: Ranking[]; user: User }) {
       aria-label="Top Referrers"
       className="relative divide-y divide-border rounded-b-card max-h-160 overflow-y-auto max-tablet:max-h-105 print:max-h-none"
     >
-      {list.map(({ id, username, email, totalReferrals }, index) => (
+      {rankings.map(({ id, username, email, totalReferrals }, index) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}

@@ -6,13 +6,13 @@ import { changePassword } from '../../../api/users-password.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
-import { Form, fieldOf } from '../../../components/forms/form.tsx'
+import { Form, findField } from '../../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import {
-  newConfirmationProblem,
-  newPasswordProblem,
+  newConfirmationError,
+  newPasswordError,
   PASSWORD_RULES,
   unmetPasswordRules,
 } from '../../../rules/password.ts'
@@ -22,7 +22,7 @@ import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 export function ChangePassword({ user }: { user: User }) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [secondsLeft, wait] = useCountdown()
+  const [secondsLeft, startCountdown] = useCountdown()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
   const change = useExclusiveMutation({
@@ -38,14 +38,14 @@ export function ChangePassword({ user }: { user: User }) {
       void queries.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
-    onError: (error) => wait(retryAfter(error)),
+    onError: (error) => startCountdown(retryAfter(error)),
   })
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const password = fieldOf(currentTarget, 'newPassword')
-    const confirmation = fieldOf(currentTarget, 'confirmPassword')
-    password.setCustomValidity(newPasswordProblem(password.value))
-    confirmation.setCustomValidity(newConfirmationProblem(password.value, confirmation.value))
+    const password = findField(currentTarget, 'newPassword')
+    const confirmation = findField(currentTarget, 'confirmPassword')
+    password.setCustomValidity(newPasswordError(password.value))
+    confirmation.setCustomValidity(newConfirmationError(password.value, confirmation.value))
     setUnmetRules(unmetPasswordRules(password.value))
   }
 
@@ -75,7 +75,7 @@ export function ChangePassword({ user }: { user: User }) {
             <Button
               type="submit"
               className="max-tablet:w-full"
-              wait={secondsLeft}
+              waitSeconds={secondsLeft}
               busy={change.isPending && 'Changing...'}
             >
               Change Password

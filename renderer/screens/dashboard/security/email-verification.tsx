@@ -29,12 +29,12 @@ export function EmailVerification({ user }: { user: User }) {
 }
 
 function ResendEmail() {
-  const [secondsLeft, wait] = useCountdown()
+  const [secondsLeft, startCountdown] = useCountdown()
 
   const resend = useExclusiveMutation({
     mutationFn: sendVerificationEmail,
     onError(error) {
-      wait(retryAfter(error))
+      startCountdown(retryAfter(error))
       // The user may have opened the link on another device.
       if (!isUnreachable(error)) void revalidateSession()
     },
@@ -56,7 +56,7 @@ function ResendEmail() {
         variant="secondary"
         className="justify-self-start max-tablet:w-full"
         busy={resend.isPending && 'Sending...'}
-        wait={secondsLeft}
+        waitSeconds={secondsLeft}
         onClick={() => resend.mutate()}
       >
         Resend Verification Email

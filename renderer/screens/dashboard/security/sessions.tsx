@@ -17,7 +17,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
-import { deviceOf, knownAddress } from '../../../rules/activity.ts'
+import { describeDevice, knownAddress } from '../../../rules/activity.ts'
 import { relativeTime, shortDate } from '../../../rules/dates.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
@@ -35,7 +35,7 @@ export function Sessions() {
           {result.text}
         </Banner>
       )}
-      <LoadState query={list} failed="Failed to load sessions" loading={<SessionsSkeleton />}>
+      <LoadState query={list} fallbackError="Failed to load sessions" loading={<SessionsSkeleton />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
@@ -73,7 +73,7 @@ function Session({ session, onResult }: SessionProps) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const queries = useQueryClient()
   const detailsId = useId()
-  const { name, isHandheld } = deviceOf(session.userAgent)
+  const { name, isHandheld } = describeDevice(session.userAgent)
   const lastUsed = relativeTime(lastUsedAt, Date.now())
   const signedIn = shortDate(createdAt)
   const details = [
@@ -111,7 +111,7 @@ function Session({ session, onResult }: SessionProps) {
       </p>
       {!isCurrent && (
         <Button
-          variant="row"
+          variant="subtleDanger"
           size="sm"
           className="col-start-3 row-start-1 tablet:row-span-2"
           aria-label={end.isPending ? undefined : `Sign out ${name}`}
@@ -134,7 +134,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
     busyLabel: 'Signing out...',
-    failed: 'Failed to sign out the other devices',
+    fallbackError: 'Failed to sign out the other devices',
   })
 
   function begin() {
@@ -144,7 +144,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
 
   return (
     <div ref={keepFocus}>
-      <Button variant="row" size="sm" onClick={begin}>
+      <Button variant="subtleDanger" size="sm" onClick={begin}>
         Sign out all other sessions
       </Button>
       <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out">

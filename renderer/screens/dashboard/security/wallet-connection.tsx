@@ -65,7 +65,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
       updateUser(user.id, { publicAddress: null })
     },
     busyLabel: 'Disconnecting...',
-    failed: 'Failed to disconnect wallet',
+    fallbackError: 'Failed to disconnect wallet',
   })
 
   function begin() {
@@ -76,7 +76,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   return (
     <div ref={keepFocus}>
       {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
-      <Button variant="row" onClick={({ detail }) => detail <= 1 && begin()}>
+      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && begin()}>
         Disconnect
       </Button>
       <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirm="Disconnect">

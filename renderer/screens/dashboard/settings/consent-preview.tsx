@@ -40,7 +40,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           onInput={({ currentTarget }) => setScope(currentTarget.value)}
         />
         <section aria-label="Preview" className="rounded-card border border-border bg-surface">
-          <LoadState query={details} failed="Failed to load application details">
+          <LoadState query={details} fallbackError="Failed to load application details">
             {(known) => (
               <Question
                 key={scopes.join(' ')}

@@ -4,15 +4,15 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 
-/** The state of a form that replaces its opener. Closing the form renders the opener again and focuses it. */
+/** The state of a form that replaces its trigger. Closing the form renders the trigger again and focuses it. */
 export function useEditing() {
   const [isEditing, setEditing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   function close() {
     flushSync(() => setEditing(false))
-    opener.current?.focus()
+    trigger.current?.focus()
   }
-  return { isEditing, opener, open: () => setEditing(true), close }
+  return { isEditing, trigger, open: () => setEditing(true), close }
 }
 
 type EditFormProps = {
@@ -21,8 +21,8 @@ type EditFormProps = {
   saveLabel?: string
   /** Set while the request runs. */
   busy: string | false
-  /** Seconds to wait because of a rate limit. */
-  wait?: number
+  /** Until a rate limit ends. */
+  waitSeconds?: number
   error: string | false
   onDismissError: () => void
   onSubmit: (data: FormData) => void
@@ -35,7 +35,7 @@ export function EditForm({
   label,
   saveLabel = 'Save changes',
   busy,
-  wait = 0,
+  waitSeconds = 0,
   error,
   onDismissError,
   onSubmit,
@@ -56,7 +56,7 @@ export function EditForm({
         {children}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" wait={wait} busy={busy}>
+        <Button type="submit" waitSeconds={waitSeconds} busy={busy}>
           {saveLabel}
         </Button>
         <Button variant="ghost" aria-disabled={busy !== false} onClick={onCancel}>

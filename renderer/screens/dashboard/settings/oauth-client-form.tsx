@@ -22,13 +22,13 @@ type OAuthClientFormProps = {
 
 export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormProps) {
   const queries = useQueryClient()
-  const [secondsLeft, wait] = useCountdown()
+  const [secondsLeft, startCountdown] = useCountdown()
   const grants = useId()
 
   const save = useExclusiveMutation({
     mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
     onSuccess: (saved) => updateClientList(queries, saved),
-    onError: (error) => wait(retryAfter(error)),
+    onError: (error) => startCountdown(retryAfter(error)),
   })
 
   return (
@@ -36,7 +36,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
       label={client ? 'Edit client' : 'New client'}
       saveLabel={client ? 'Save changes' : 'Create client'}
       busy={save.isPending && (client ? 'Saving...' : 'Creating...')}
-      wait={secondsLeft}
+      waitSeconds={secondsLeft}
       error={
         client && isSessionExpired(save.error)
           ? 'Session expired. Please log in again.'
@@ -44,7 +44,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
             errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
       }
       onDismissError={save.reset}
-      onSubmit={(data) => save.mutate(detailsFrom(data), { onSuccess: onSaved })}
+      onSubmit={(data) => save.mutate(readDetails(data), { onSuccess: onSaved })}
       onCancel={onCancel}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
@@ -94,7 +94,7 @@ export function updateClientList(queries: QueryClient, saved: AdminClient): Prom
 }
 
 /** Leaves out empty rows. */
-function detailsFrom(data: FormData): ClientDetails {
+function readDetails(data: FormData): ClientDetails {
   const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
   return {
     name: trimmed(data.get('name')),

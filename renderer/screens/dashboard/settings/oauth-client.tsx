@@ -24,7 +24,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   const createdAt = shortDate(client.createdAt)
   const headingId = useId()
   const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
-  const { isEditing, opener, open, close } = useEditing()
+  const { isEditing, trigger, open, close } = useEditing()
   const [isPreviewing, setPreviewing] = useState(false)
   const [notice, setNotice] = useState(isNew ? 'OAuth client created successfully!' : undefined)
   const summary = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
       return updateClientList(queries, changed)
     },
     busyLabel: 'Regenerating...',
-    failed: 'Failed to regenerate client secret',
+    fallbackError: 'Failed to regenerate client secret',
   })
 
   function edit() {
@@ -86,7 +86,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
               <OAuthClientDetails client={client} name={name} />
               <div className="flex flex-wrap items-center gap-2">
                 <Button
-                  ref={opener}
+                  ref={trigger}
                   variant="secondary"
                   size="sm"
                   aria-label={`Edit ${name}`}
@@ -108,7 +108,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                 )}
                 {client.clientSecret && (
                   <Button
-                    variant="row"
+                    variant="subtleDanger"
                     size="sm"
                     aria-label={`Regenerate secret of ${name}`}
                     icon={<Icon icon={RefreshCw} size={16} />}

@@ -16,7 +16,7 @@ import { OAuthClientForm } from './oauth-client-form.tsx'
 /** For administrators only. */
 export function OAuthClients() {
   const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => fetchOAuthClients(signal) })
-  const { isEditing: isCreating, opener, open, close } = useEditing()
+  const { isEditing: isCreating, trigger, open, close } = useEditing()
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   return (
@@ -38,13 +38,13 @@ export function OAuthClients() {
         aside={
           clients.data &&
           !isCreating && (
-            <Button ref={opener} icon={<Icon icon={Plus} />} onClick={open}>
+            <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
               New Client
             </Button>
           )
         }
       >
-        <LoadState query={clients} failed="Failed to load data" loading={<ClientsSkeleton />}>
+        <LoadState query={clients} fallbackError="Failed to load data" loading={<ClientsSkeleton />}>
           {(list) =>
             list.length === 0 ? (
               <EmptyState

@@ -21,7 +21,7 @@ import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
 
 export function UserProfile({ user }: { user: User }) {
-  const { isEditing, opener, open, close } = useEditing()
+  const { isEditing, trigger, open, close } = useEditing()
   const [isSaved, setSaved] = useState(false)
 
   function edit() {
@@ -35,7 +35,7 @@ export function UserProfile({ user }: { user: User }) {
   }
 
   const editButton = (
-    <Button ref={opener} variant="secondary" icon={<Icon icon={Pencil} />} onClick={edit}>
+    <Button ref={trigger} variant="secondary" icon={<Icon icon={Pencil} />} onClick={edit}>
       Edit Profile
     </Button>
   )

@@ -66,8 +66,10 @@ function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+type ExportButtonProps = { userExport: UserExport; empty: boolean }
+
 /** Starts or cancels the export. One button for both keeps the focus. */
-export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: UserExport; empty: boolean }) {
+export function ExportButton({ userExport: { busy, start, dismiss }, empty }: ExportButtonProps) {
   return (
     <Button
       variant="secondary"
@@ -85,7 +87,7 @@ export function ExportButton({ of: { busy, start, dismiss }, empty }: { of: User
   )
 }
 
-export function ExportNotice({ of: { state, dismiss } }: { of: UserExport }) {
+export function ExportNotice({ userExport: { state, dismiss } }: { userExport: UserExport }) {
   if (!state) return null
   return (
     <div className="border-b border-border px-5 py-3 desktop:px-6">

@@ -8,8 +8,8 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** The result of the last change: the user who was deactivated, or the `problem` if the change failed. */
-export type Notice = { user: AdminUser; canUndo?: boolean; problem?: string }
+/** The result of the last change: the user who was deactivated, or the `error` if the change failed. */
+export type Notice = { user: AdminUser; canUndo?: boolean; error?: string }
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
@@ -34,7 +34,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
       onError: (error) =>
         onNotice((last) => ({
           user,
-          problem: errorText(error, 'Failed to update user status'),
+          error: errorText(error, 'Failed to update user status'),
           // If Undo fails, the user can try again.
           canUndo: last?.user.id === user.id && last.canUndo === true,
         })),
@@ -52,7 +52,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
   return (
     <Button
       id={actionId(user)}
-      variant={isActive ? 'row' : 'secondary'}
+      variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
       className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
       aria-label={busy ? undefined : `${verb} ${username}`}
@@ -69,7 +69,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
  * Sticks to the bottom of the window. Comes after the table, so showing it moves no row. Give it the user's id as `key`, because a
  * pending Undo must not carry over to the next notice.
  */
-export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of: Notice; onNotice: OnNotice }) {
+export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { notice: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
   const notice = useRef<HTMLDivElement>(null)
   const id = actionId(user)
@@ -87,13 +87,13 @@ export function StatusNotice({ of: { user, canUndo, problem }, onNotice }: { of:
     <div ref={notice} className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className="rounded-control"
-        tone={problem ? 'error' : 'success'}
-        title={problem && user.username}
+        tone={error ? 'error' : 'success'}
+        title={error && user.username}
         onDismiss={() => onNotice(undefined)}
       >
         <div className="flex items-center gap-2 tablet:gap-4">
-          <span className={`min-w-0 flex-1 ${problem ? '' : 'max-tablet:truncate'}`}>
-            {problem ?? (
+          <span className={`min-w-0 flex-1 ${error ? '' : 'max-tablet:truncate'}`}>
+            {error ?? (
               <>
                 {user.username} is deactivated<span className="max-tablet:sr-only"> and signed out everywhere</span>.
               </>

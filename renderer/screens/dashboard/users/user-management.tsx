@@ -17,7 +17,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { type UserListQuery, userListFrom, withUserList } from '../../../rules/user-list.ts'
+import { parseUserList, type UserListQuery, withUserList } from '../../../rules/user-list.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
@@ -32,10 +32,10 @@ export function adminUsersQuery(list: UserListQuery) {
 
 /** For administrators only. Search, page and page size are in the address, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {
-  const list = userListFrom(useSearch())
+  const list = parseUserList(useSearch())
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
-  const columns = useMemo(() => columnsFor(user.id, setNotice), [user.id])
+  const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
 
@@ -56,15 +56,15 @@ export function UserManagement({ user }: { user: User }) {
       heading="User Management"
       aside={
         <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={show}>
-          <ExportButton of={userExport} empty={!users.data?.total} />
+          <ExportButton userExport={userExport} empty={!users.data?.total} />
         </UserToolbar>
       }
       flush
     >
-      <ExportNotice of={userExport} />
+      <ExportNotice userExport={userExport} />
       <LoadState
         query={users}
-        failed="Failed to fetch users"
+        fallbackError="Failed to fetch users"
         loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
       >
         {({ users: rows }) => (
@@ -76,20 +76,20 @@ export function UserManagement({ user }: { user: User }) {
                 {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
-              <DataTable label="Users" columns={columns} grid={GRID} rows={rows} rowKey={idOf} />
+              <DataTable label="Users" columns={columns} grid={GRID} rows={rows} rowKey={getId} />
             )}
           </div>
         )}
       </LoadState>
       {/* Outside LoadState: both stay when a page can't be loaded. */}
-      {notice && <StatusNotice key={notice.user.id} of={notice} onNotice={setNotice} />}
+      {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
       <Pagination
-        of={users}
+        query={users}
         page={list.page}
         pageSize={list.pageSize}
         total={users.data?.total}
-        hrefOf={(page) => hrefOf({ page })}
-        summary={() => users.data && summaryOf(users.data)}
+        createHref={(page) => createHref({ page })}
+        summary={() => users.data && summarizePage(users.data)}
       />
     </Card>
   )
@@ -99,7 +99,7 @@ const GRID =
   'tablet:grid-cols-[minmax(0,1fr)_4rem_4rem_6.5rem_5rem_6rem] desktop:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_5.75rem_6.75rem] tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
-function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
+function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
   return [
     {
       heading: 'User',
@@ -151,19 +151,19 @@ function columnsFor(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
   ]
 }
 
-function summaryOf({ users, total, page, pageSize }: AdminUsers): string {
+function summarizePage({ users, total, page, pageSize }: AdminUsers): string {
   const first = (page - 1) * pageSize + 1
   return `Showing ${formatNumber(first)} to ${formatNumber(first + users.length - 1)} of ${formatNumber(total)} users`
 }
 
 /** Reads the current address, because a search may have changed it since the last render. */
-function hrefOf(change: Partial<UserListQuery>): string {
+function createHref(change: Partial<UserListQuery>): string {
   const { pathname, search } = window.location
-  return pathname + withUserList(search, { ...userListFrom(search), ...change })
+  return pathname + withUserList(search, { ...parseUserList(search), ...change })
 }
 
 function show(change: Partial<UserListQuery>, { replace = false } = {}): void {
-  navigate(hrefOf(change), { replace })
+  navigate(createHref(change), { replace })
 }
 
-const idOf = ({ id }: AdminUser) => id
+const getId = ({ id }: AdminUser) => id
