@@ -20,7 +20,7 @@ export function App() {
   if (!path) return <Redirect to="/" replace />
   if (isDashboard(path)) return <DashboardPage path={path} />
   const { guard } = ROUTES[path]
-  const { Screen } = SCREENS[path]
+  const { Component: Screen } = SCREENS[path]
   switch (guard) {
     case 'none':
       return <Screen />
@@ -37,13 +37,13 @@ export function App() {
 }
 
 function DashboardPage({ path }: { path: DashboardPath }) {
-  const { Screen } = DASHBOARD_SCREENS[path]
+  const { Component: Screen } = DASHBOARD_SCREENS[path]
   return (
     <SignedIn>
       {(user) => (
-        <LAYOUT.Screen key={user.id} user={user}>
+        <LAYOUT.Component key={user.id} user={user}>
           <Screen user={user} />
-        </LAYOUT.Screen>
+        </LAYOUT.Component>
       )}
     </SignedIn>
   )

@@ -1,61 +1,36 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { User } from './api/contract.ts'
-import { PageLoading } from './components/feedback/page-loading.tsx'
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
 import { findRoute, type Path } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
-type Screen<Props> = { Screen: ComponentType<Props>; load: () => Promise<unknown> }
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
-/**
- * A screen in its own module. A loaded screen renders immediately and hydrates in one pass. `React.lazy` alone would show its fallback
- * for 300 ms, even for a resolved promise.
- */
-function lazyScreen<Name extends string, Props extends object>(
-  importModule: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Screen<Props> {
-  let loaded: ComponentType<Props> | undefined
-  const load = async () => {
-    loaded = (await importModule())[name]
-  }
-  const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await importModule())[name] }))
-  function Screen(props: Props) {
-    // A prefetch must not remount a mounted screen.
-    const [Loaded] = useState(() => loaded)
-    if (Loaded) return <Loaded {...props} />
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <Lazy {...props} />
-      </Suspense>
-    )
-  }
-  return { Screen, load }
-}
-
 /** The sign-in screen is in the first chunk, because every guard may lead to it. */
-export const SCREENS: Record<Exclude<Path, DashboardPath>, Screen<object>> = {
-  '/': lazyScreen(() => import('./screens/public/landing.tsx'), 'LandingScreen'),
-  '/country-membership': lazyScreen(() => import('./screens/public/country-membership.tsx'), 'CountryMembershipScreen'),
-  '/auth/login': { Screen: LoginScreen, load: async () => {} },
-  '/auth/register': lazyScreen(() => import('./screens/auth/register.tsx'), 'RegisterScreen'),
-  '/auth/verify-email': lazyScreen(() => import('./screens/auth/verify-email.tsx'), 'VerifyEmailScreen'),
-  '/auth/verify-pending': lazyScreen(() => import('./screens/auth/verify-pending.tsx'), 'VerifyPendingScreen'),
-  '/auth/forgot-password': lazyScreen(() => import('./screens/auth/forgot-password.tsx'), 'ForgotPasswordScreen'),
-  '/auth/reset-password': lazyScreen(() => import('./screens/auth/reset-password.tsx'), 'ResetPasswordScreen'),
-  '/oauth/consent': lazyScreen(() => import('./screens/oauth/consent.tsx'), 'ConsentScreen'),
-  '/oauth/callback': lazyScreen(() => import('./screens/oauth/callback.tsx'), 'CallbackScreen'),
-  '/terms': lazyScreen(() => import('./screens/public/terms.tsx'), 'TermsScreen'),
-  '/privacy': lazyScreen(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
+export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>> = {
+  '/': lazyComponent(() => import('./screens/public/landing.tsx'), 'LandingScreen'),
+  '/country-membership': lazyComponent(
+    () => import('./screens/public/country-membership.tsx'),
+    'CountryMembershipScreen',
+  ),
+  '/auth/login': { Component: LoginScreen, load: async () => {} },
+  '/auth/register': lazyComponent(() => import('./screens/auth/register.tsx'), 'RegisterScreen'),
+  '/auth/verify-email': lazyComponent(() => import('./screens/auth/verify-email.tsx'), 'VerifyEmailScreen'),
+  '/auth/verify-pending': lazyComponent(() => import('./screens/auth/verify-pending.tsx'), 'VerifyPendingScreen'),
+  '/auth/forgot-password': lazyComponent(() => import('./screens/auth/forgot-password.tsx'), 'ForgotPasswordScreen'),
+  '/auth/reset-password': lazyComponent(() => import('./screens/auth/reset-password.tsx'), 'ResetPasswordScreen'),
+  '/oauth/consent': lazyComponent(() => import('./screens/oauth/consent.tsx'), 'ConsentScreen'),
+  '/oauth/callback': lazyComponent(() => import('./screens/oauth/callback.tsx'), 'CallbackScreen'),
+  '/terms': lazyComponent(() => import('./screens/public/terms.tsx'), 'TermsScreen'),
+  '/privacy': lazyComponent(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const LAYOUT = lazyScreen(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
+export const LAYOUT = lazyComponent(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
 
-export const DASHBOARD_SCREENS: Record<DashboardPath, Screen<{ user: User }>> = {
-  '/dashboard': lazyScreen(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
-  '/dashboard/security': lazyScreen(() => import('./screens/dashboard/security/security.tsx'), 'SecurityScreen'),
-  '/dashboard/settings': lazyScreen(() => import('./screens/dashboard/settings/settings.tsx'), 'SettingsScreen'),
-  '/dashboard/referrals': lazyScreen(() => import('./screens/dashboard/referrals/referrals.tsx'), 'ReferralsScreen'),
+export const DASHBOARD_SCREENS: Record<DashboardPath, LazyComponent<{ user: User }>> = {
+  '/dashboard': lazyComponent(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
+  '/dashboard/security': lazyComponent(() => import('./screens/dashboard/security/security.tsx'), 'SecurityScreen'),
+  '/dashboard/settings': lazyComponent(() => import('./screens/dashboard/settings/settings.tsx'), 'SettingsScreen'),
+  '/dashboard/referrals': lazyComponent(() => import('./screens/dashboard/referrals/referrals.tsx'), 'ReferralsScreen'),
 }
 
 export function isDashboard(path: Path): path is DashboardPath {

@@ -11,6 +11,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
@@ -21,7 +22,7 @@ import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-const importHumanCheck = () => import('../../components/forms/human-check.tsx').then((file) => file.HumanCheck)
+const HumanCheck = lazyComponent(() => import('../../components/forms/human-check.tsx'), 'HumanCheck', null)
 const importDesktop = () => import('./desktop-sign-in.tsx')
 const BrowserSignIn = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignIn })))
 const BrowserSignInButton = lazy(() => importDesktop().then((file) => ({ default: file.BrowserSignInButton })))
@@ -84,21 +85,10 @@ function SignIn() {
   const isLocked = failure !== undefined && isAccountLockedError(failure.text)
   const needsCheck = failures >= FAILURES_BEFORE_CHECK
 
-  const [HumanCheck, setHumanCheck] = useState<Awaited<ReturnType<typeof importHumanCheck>>>()
-  // Loaded after the first failure, so that the third shows it together with its alert. `React.lazy` would show it 300 ms later.
+  // Loads the check after the first failure, so that the third shows it together with its alert.
   useEffect(() => {
-    if (failures === 0 || HumanCheck) return
-    importHumanCheck().then(
-      (Loaded) => setHumanCheck(() => Loaded),
-      (error: unknown) => {
-        if (!needsCheck) return
-        // Throws while rendering, for the error boundary: the form can't be sent without the check.
-        setHumanCheck(() => {
-          throw error
-        })
-      },
-    )
-  }, [failures, needsCheck, HumanCheck])
+    if (failures > 0) HumanCheck.load().catch(() => {})
+  }, [failures])
 
   /** Only this account is locked: with another email address, the button is active again. */
   function onEmailInput(typed: string) {
@@ -144,7 +134,7 @@ function SignIn() {
             <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
-        {needsCheck && HumanCheck && <HumanCheck key={failures} onChange={setIsHuman} />}
+        {needsCheck && <HumanCheck.Component key={failures} onChange={setIsHuman} />}
         <Button
           type="submit"
           size="lg"

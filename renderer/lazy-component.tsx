@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { PageLoading } from './components/feedback/page-loading.tsx'
+
+export type LazyComponent<Props> = { Component: ComponentType<Props>; load: () => Promise<unknown> }
+
+/**
+ * A component in its own module. After `load`, it renders immediately and hydrates in one pass. `React.lazy` alone would show its
+ * fallback for 300 ms, even for a resolved promise.
+ */
+export function lazyComponent<Name extends string, Props extends object>(
+  importModule: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  fallback: ReactNode = <PageLoading />,
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => {
+    loaded = (await importModule())[name]
+    return { default: loaded }
+  }
+  const Lazy = lazy(load)
+  function Component(props: Props) {
+    // A prefetch must not remount a mounted component.
+    const [Loaded] = useState(() => loaded)
+    if (Loaded) return <Loaded {...props} />
+    return (
+      <Suspense fallback={fallback}>
+        <Lazy {...props} />
+      </Suspense>
+    )
+  }
+  return { Component, load }
+}
