@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { Link } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 
 /**
@@ -26,4 +27,11 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
       {children}
     </Link>
   )
+}
+
+const stateSchema = v.fallback(v.object({ email: v.pipe(v.string(), v.maxLength(254)) }), { email: '' })
+
+/** The email address that the previous screen passed in the navigation state, or an empty text. */
+export function useEmailState(): string {
+  return v.parse(stateSchema, useHistoryState()).email
 }

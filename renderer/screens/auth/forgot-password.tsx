@@ -5,9 +5,8 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { AuthForm, FormError } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { AuthLink, useEmailState } from './auth-link.tsx'
 import { CheckEmail, focusField } from './check-email.tsx'
-import { useEmailState } from './email-state.ts'
 
 const FAILED = 'Failed to send reset email'
 

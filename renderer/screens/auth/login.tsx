@@ -16,8 +16,7 @@ import { isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { forgetReturnTo } from '../../state/return-to.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
-import { AuthLink } from './auth-link.tsx'
-import { useEmailState } from './email-state.ts'
+import { AuthLink, useEmailState } from './auth-link.tsx'
 import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
