@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
@@ -20,25 +19,23 @@ import { AuthLink } from './auth-link.tsx'
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
-/** `expired`: the link expired or was used while the form was open. */
-type Outcome = 'reset' | 'expired'
-
 const resetSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(resetSchema, useHistoryState())
-  return isReset ? <PasswordReset /> : <ResetPassword key={token} token={token} />
-}
-
-function ResetPassword({ token }: { token: string | null }) {
-  const [path, navigate] = useLocation()
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
     async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
   const canRetry = error !== undefined && isUnreachable(error)
 
+  if (isReset)
+    return (
+      <MessageCard title="Password reset" link={{ href: '/auth/login', children: 'Sign in' }}>
+        <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
+      </MessageCard>
+    )
   if (!token || isExpired || error || data?.valid === false)
     return (
       <MessageCard
@@ -57,36 +54,29 @@ function ResetPassword({ token }: { token: string | null }) {
     )
   if (!data) return <WaitingCard title="Verifying reset link..." label="Verifying" />
 
-  function onOutcome(outcome: Outcome) {
-    if (outcome === 'expired') setExpired(true)
+  function onOutcome(isAccepted: boolean) {
     // Removes the token from the address. Until now, a reload needed it.
-    else navigate(path, { replace: true, state: { isReset: true } })
+    if (isAccepted) history.replaceState({ isReset: true }, '', location.pathname)
+    else setExpired(true)
   }
   return <ResetPasswordForm token={token} email={data.email} onOutcome={onOutcome} />
 }
 
-function PasswordReset() {
-  return (
-    <MessageCard title="Password reset" link={{ href: '/auth/login', children: 'Sign in' }}>
-      <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
-    </MessageCard>
-  )
-}
-
-type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (outcome: Outcome) => void }
+type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (isAccepted: boolean) => void }
 
 function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) {
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
-  async function send(signal: AbortSignal, data: FormData): Promise<Outcome> {
+  /** Resolves to false if the link expired or was used while the form was open. */
+  async function send(signal: AbortSignal, data: FormData): Promise<boolean> {
     try {
       await resetPassword(token, String(data.get('password')), signal)
-      return 'reset'
+      return true
     } catch (error) {
       if (isUnreachable(error)) throw error
       const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isUnreachable)
       if (isValid) throw error
-      return 'expired'
+      return false
     }
   }
 

@@ -26,10 +26,6 @@ const NOT_VERIFIED = {
 export function VerifyEmailScreen() {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const token = new URLSearchParams(useSearch()).get('token')
-  return <VerifyEmail key={token} token={token} isSignedIn={isSignedIn} />
-}
-
-function VerifyEmail({ token, isSignedIn }: { token: string | null; isSignedIn: boolean }) {
   const { data: result, reload } = useLoad(async () => {
     const outcome = await verifyEmailOnce(token)
     // If this ends the session, the result is shown here instead.
