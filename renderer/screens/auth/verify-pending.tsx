@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
-import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { Redirect } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
@@ -26,8 +26,6 @@ function savedBeforeReload(): PendingVerification | undefined {
 }
 
 function PendingVerificationCard({ pending }: { pending: PendingVerification }) {
-  const [path, navigate] = useLocation()
-  const search = useSearch()
   useEffect(() => {
     storage.verifyEmail.clear()
     storage.pendingVerification.save(pending)
@@ -36,7 +34,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
-    navigate(path + search, { replace: true, state: { ...pending, ...changes } })
+    history.replaceState({ ...pending, ...changes }, '')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
   useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])
