@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/api-error.ts'
-import type { Registration } from '../../api/contract-payloads.ts'
 import { lookUpPublicIp } from '../../api/public-address.ts'
 import { register } from '../../api/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -12,7 +11,6 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
 import {
   confirmationError,
   PASSWORD_RULES,
@@ -23,13 +21,14 @@ import { isUsername, parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { pendingConsentUrl } from '../../state/return-to.ts'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { AuthLink, useAuthHref } from './auth-link.tsx'
 import { PhoneField, readPhoneNumber } from './phone-field.tsx'
 
 const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
+  const pendingHref = useAuthHref('/auth/verify-pending')
   const search = useSearch({ ssrSearch: '' })
   const referral = parseReferral(search)
   const requirementsId = useId()
@@ -46,19 +45,28 @@ export function RegisterScreen() {
     undefined
 
   async function send(signal: AbortSignal, data: FormData) {
-    const registration = readRegistration(data, await readPhoneNumber(data))
+    const typed = (name: string) => String(data.get(name)).trim()
+    const referralUser = typed('referralUser')
+    const phoneNumber = await readPhoneNumber(data)
     const ip = await lookUpPublicIp(signal).catch((error: unknown) => {
       console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
     })
+    const registration = {
+      email: typed('email'),
+      username: typed('username'),
+      password: String(data.get('password')),
+      confirmPassword: String(data.get('confirmPassword')),
+      firstName: typed('firstName'),
+      lastName: typed('lastName'),
+      ...(phoneNumber && { phoneNumber }),
+      ...(referralUser && { referralUser }),
+    }
     await register(ip ? { ...registration, ip } : registration, signal)
     return registration.email
   }
 
   function onSuccess(email: string) {
-    const state = { email, oauthConsent: pendingConsentUrl() !== undefined }
-    // The guards let a signed-in user stay only if the address has an authorization request.
-    const query = looksLikeOAuthFlow('', search) ? search : ''
-    navigate(`/auth/verify-pending${query}`, { state })
+    navigate(pendingHref, { state: { email, oauthConsent: pendingConsentUrl() !== undefined } })
   }
 
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
@@ -177,19 +185,4 @@ function LegalLink({ href, children }: { href: string; children: string }) {
       {children}
     </a>
   )
-}
-
-function readRegistration(data: FormData, phoneNumber: string | undefined): Registration {
-  const typed = (name: string) => String(data.get(name)).trim()
-  const referralUser = typed('referralUser')
-  return {
-    email: typed('email'),
-    username: typed('username'),
-    password: String(data.get('password')),
-    confirmPassword: String(data.get('confirmPassword')),
-    firstName: typed('firstName'),
-    lastName: typed('lastName'),
-    ...(phoneNumber && { phoneNumber }),
-    ...(referralUser && { referralUser }),
-  }
 }
