@@ -50,14 +50,8 @@ export function ConsentScreen() {
 
 function ConsentDetails({ request, user }: { request: ConsentRequest; user: User | undefined }) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
-  const {
-    data: client,
-    error,
-    reload,
-  } = useLoad(
-    (signal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded),
-    `${request.clientId} ${user?.id}`,
-  )
+  const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
+  const { data: client, error, reload } = useLoad(loadClient, user?.id)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
