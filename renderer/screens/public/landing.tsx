@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import type { LucideIcon } from 'lucide-react'
 import Globe from 'lucide-react/icons/globe'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
@@ -65,7 +64,7 @@ export function LandingScreen() {
   )
 }
 
-const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
+const FEATURES = [
   {
     icon: KeyRound,
     name: 'OAuth provider',
