@@ -51,10 +51,8 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
   )
 }
 
-type BrowserSignInWaitProps = { address: string; opened: boolean }
-
 /** Shown while the user signs in in the browser. If it doesn't open or return to the app, the user can copy the address and the link. */
-export function BrowserSignInWait({ address, opened }: BrowserSignInWaitProps) {
+export function BrowserSignInWait({ address, opened }: { address: string; opened: boolean }) {
   const [isRejected, setRejected] = useState(false)
   const { submit: finish, busy: finishing } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
