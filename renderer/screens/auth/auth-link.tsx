@@ -20,7 +20,6 @@ type AuthLinkProps = {
   children: ReactNode
 }
 
-/** A link between the auth screens. */
 export function AuthLink({ href, state, children }: AuthLinkProps) {
   return (
     <Link href={useAuthHref(href)} state={state} className="inline-flex min-h-touch items-center">
