@@ -99,10 +99,10 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   })
 
   function onAuthorize() {
-    if (user && isSameUser(user)) {
-      setError(undefined)
-      submit()
-    } else setError("You're now signed in to a different account. Please review this request again.")
+    if (!user || !isSameUser(user))
+      return setError("You're now signed in to a different account. Please review this request again.")
+    setError(undefined)
+    submit()
   }
 
   function onDeny() {

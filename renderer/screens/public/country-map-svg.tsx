@@ -40,15 +40,14 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
   )
 
   function onKeyDown(event: KeyboardEvent<SVGElement>): void {
-    const next = {
+    const step = {
       ArrowRight: 1,
       ArrowDown: 1,
       ArrowLeft: -1,
       ArrowUp: -1,
       Home: -tabStop,
       End: countries.length - 1 - tabStop,
-    }
-    const step = new Map(Object.entries(next)).get(event.key)
+    }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const options = event.currentTarget.querySelectorAll<SVGElement>('[role=option]')

@@ -1,5 +1,4 @@
 import Globe from 'lucide-react/icons/globe'
-import { useMemo } from 'react'
 import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -16,7 +15,7 @@ const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minma
 export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const count = ranking?.length ?? 0
   const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
-  const columns = useMemo(() => createColumns(most), [most])
+  const columns = createColumns(most)
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
