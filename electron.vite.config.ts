@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import { mergeConfig, type Plugin } from 'vite'
 import { pageFiles } from './mock-api/pages/page-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
-
-/** Resolves a path from the repository root, whatever the working directory. */
-const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
 const target = 'node20.19'
@@ -19,50 +15,42 @@ export default defineConfig({
     envDir: false,
     plugins: [inlinePageFiles(), stubErrorHandler()],
     build: {
-      outDir: path('out/main'),
-      emptyOutDir: true,
       license,
       target,
       externalizeDeps: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
         // The mock API of the demo runs in its own process.
-        input: { index: path('main/index.ts'), 'demo-api-process': path('main/demo/demo-api-process.ts') },
+        input: { index: './main/index.ts', 'demo-api-process': './main/demo/demo-api-process.ts' },
       },
     },
   },
   preload: {
     envDir: false,
     build: {
-      outDir: path('out/preload'),
-      emptyOutDir: true,
       target,
       externalizeDeps: false,
       rolldownOptions: {
-        input: path('preload/index.ts'),
+        input: './preload/index.ts',
         // Electron runs no other kind of module in a sandbox.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: mergeConfig(rendererConfig({ prerender: false }), {
-    plugins: [setAbsoluteBase()],
+    // electron-vite makes every URL relative, which breaks on routes with two segments.
+    plugins: [{ name: 'set-absolute-base', enforce: 'post', config: () => ({ base: '/' }) } satisfies Plugin],
     build: {
-      outDir: path('out/renderer'),
+      outDir: 'out/renderer',
       // The oldest Chromium of the portal's own targets.
       target: 'chrome111',
       license,
       manifest: false,
       minify: true,
-      rolldownOptions: { input: path('renderer/index.html') },
+      rolldownOptions: { input: './renderer/index.html' },
     },
   }),
 })
-
-/** electron-vite makes every URL relative, which breaks on routes with two segments. */
-function setAbsoluteBase(): Plugin {
-  return { name: 'set-absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
-}
 
 /** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */
 function inlinePageFiles(): Plugin {
