@@ -14,7 +14,7 @@ await runScript(async () => {
     }),
   ]
   if (apiHost === undefined)
-    programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/api.mjs', ...flags]))
+    programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/start.mjs', '--api-only', ...flags]))
 
   let isStopping = false
   for (const signal of signals) process.once(signal, () => (isStopping = true))

@@ -10,6 +10,7 @@ const SERVER_USAGE = `Flags:
   --api-port N       default 4000, or API_PORT
   --portal-port N    default 5173, or PORTAL_PORT
   --api-host URL     use this provider, without the mock API
+  --api-only         start the mock API without the portal
   --no-build         serve the previous build`
 
 /**
@@ -37,6 +38,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
         'api-port': { type: 'string' },
         'portal-port': { type: 'string' },
         'api-host': { type: 'string' },
+        'api-only': { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
       },
     },
@@ -51,6 +53,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     apiPort: port('--api-port', values['api-port'], 'API_PORT', env.API_PORT) ?? 4000,
     portalPort: port('--portal-port', values['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT) ?? 5173,
     apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
+    isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
   }
 }

@@ -8,13 +8,14 @@ const serverDefaults = {
   apiPort: 4000,
   portalPort: 5173,
   apiHost: undefined,
+  isApiOnly: false,
   skipBuild: false,
 }
 
 test.each([
   [[], {}, {}],
   [['--users', '100000', '--data', 'demo.json'], {}, { users: 100_000, data: 'demo.json' }],
-  [['--scenario', 'admin'], {}, { scenario: 'admin' }],
+  [['--scenario', 'admin', '--api-only'], {}, { scenario: 'admin', isApiOnly: true }],
   [['--api-port=4001', '--portal-port=5174'], {}, { apiPort: 4001, portalPort: 5174 }],
   [[], { API_PORT: '4002', PORTAL_PORT: '5175' }, { apiPort: 4002, portalPort: 5175 }],
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],

@@ -1,34 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
-import { runScript } from './run.mjs'
-import { demoText, startApi, startPortal, untilStopped } from './servers.mjs'
+import { CliError, project, runScript, signals } from './run.mjs'
+
+/** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
+/** @typedef {{ url: string, close(): Promise<void> }} Server */
 
 await runScript(async () => {
   const options = readServerOptions()
+  const { apiHost, isApiOnly, skipBuild } = options
   await ensureInstalled()
-  if (!options.skipBuild) {
+  if (!isApiOnly && !skipBuild) {
     await buildPortal()
-    if (options.apiHost === undefined) await buildDemoWallet()
+    if (apiHost === undefined) await buildDemoWallet()
   }
 
+  /** @type {Server[]} */
   const servers = []
   try {
-    const api = options.apiHost === undefined ? await startApi(options) : undefined
+    const api = apiHost === undefined ? await startApi(options) : undefined
     if (api) servers.push(api)
-    const apiUrl = api?.url ?? options.apiHost ?? ''
-    const portal = await startPortal(options, apiUrl)
-    servers.push(portal)
-    console.log(`\nPortal            ${portal.url}\nAPI               ${apiUrl}`)
-    if (api) {
-      const pages = `${apiUrl}/__mock`
-      console.log(`Control panel     ${pages}/\nMailbox           ${pages}/mailbox\nDemo application  ${pages}/demo`)
-      console.log(`\n${await demoText(options, apiUrl)}`)
+    const apiUrl = api?.url ?? apiHost ?? ''
+    const portal = isApiOnly ? undefined : await startPortal(options, apiUrl)
+    if (portal) {
+      servers.push(portal)
+      console.log(`\nPortal            ${portal.url}`)
     }
+    console.log(`API               ${apiUrl}`)
+    if (api) console.log(await demoText(options, apiUrl))
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
   }
   console.log('\nPress Ctrl-C to stop.')
-  await untilStopped(servers)
+  await new Promise((resolve) => {
+    for (const signal of signals) process.once(signal, resolve)
+  })
+  // An open connection must not keep the process alive.
+  setTimeout(() => process.exit(1), 4_500).unref()
+  await Promise.all(servers.map((server) => server.close()))
 })
+
+/** @param {ServerOptions} options */
+async function startApi({ users, data, scenario, apiPort, portalPort }) {
+  const { createServer } = await import('../mock-api/server.ts')
+  /** @type {ReturnType<typeof createServer>} */
+  let api
+  try {
+    api = createServer({
+      seed: { users },
+      portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
+      issuer: `http://127.0.0.1:${apiPort}`,
+      ...(data !== undefined && { data }),
+      ...(scenario !== undefined && { scenario }),
+    })
+  } catch (error) {
+    const flag = data === undefined ? scenario && `--scenario ${scenario}` : `--data ${data}`
+    if (flag && error instanceof Error) throw new CliError(`Can't use ${flag}: ${error.message}`)
+    throw error
+  }
+  return listen(api, apiPort, '--api-port N or API_PORT=N')
+}
+
+/** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
+async function startPortal({ portalPort, apiHost }, apiUrl) {
+  const dir = join(project, 'dist', 'portal')
+  if (!existsSync(join(dir, 'index.html')))
+    throw new CliError("The portal isn't built yet. Run again without --no-build.")
+  const { createPortalServer } = await import('../renderer/hosting/portal.ts')
+  const isDemo = apiHost === undefined
+  const portal = createPortalServer({
+    dir,
+    settings: () => ({ apiHost: apiUrl, ...(isDemo && { publicAddressUrl: '/public-address' }) }),
+    ...(isDemo && { demoWallet: join(project, 'dist', 'demo-wallet') }),
+  })
+  return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')
+}
+
+/** @param {{ listen(where: { port: number }): Promise<Server> }} server @param {number} port @param {string} setting */
+async function listen(server, port, setting) {
+  try {
+    return await server.listen({ port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new CliError(`Port ${port} is in use. Choose another with ${setting}.`)
+    if (code === 'EACCES')
+      throw new CliError(`No permission to listen on port ${port}. Choose another with ${setting}.`)
+    throw error
+  }
+}
+
+/** What people need to know about a mock API. @param {ServerOptions} options @param {string} apiUrl */
+async function demoText({ data, scenario }, apiUrl) {
+  const { people } = await import('../fixtures/people.ts')
+  const { scenarioNamed } = await import('../fixtures/scenarios.ts')
+  const pages = `${apiUrl}/__mock`
+  const link = `${pages.replace('127.0.0.1', 'localhost')}/scenario/${scenario}`
+  const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
+  return [
+    `Control panel     ${pages}/`,
+    `Mailbox           ${pages}/mailbox`,
+    `Demo application  ${pages}/demo`,
+    ...(scenario ? ['', `Scenario ${scenario}: ${scenarioNamed(scenario).description}`, `Start it at ${link}`] : []),
+    '',
+    `Demo users, with their passwords${data === undefined ? '' : ` when ${data} was created (they may have changed)`}:`,
+    ...people.map(
+      ({ email, password, description }) => `  ${email.padEnd(width)}${password.padEnd(width)}${description}`,
+    ),
+  ].join('\n')
+}
