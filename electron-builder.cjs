@@ -14,7 +14,6 @@ module.exports = {
   files: ['out/**'],
   beforeBuild: async () => false,
   electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
-  asar: true,
   extraMetadata: { author: { name: 'Ancient' }, homepage: 'https://ancient.example' },
   protocols: [{ name: 'Ancient account', schemes: [appId] }],
   publish: null,

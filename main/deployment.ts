@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { externalTarget } from '../renderer/rules/oauth/external-target.ts'
 import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoAddresses } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
@@ -20,17 +21,11 @@ export function readDeployment(html: string, file: string): Settings {
   const isApiPath = publicAddressUrl.startsWith('/')
   const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   for (const [name, address] of Object.entries(addresses))
-    if (address && !isHttpsOrLoopback(address))
+    // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
+    if (address && !externalTarget(address, ''))
       throw new Error(`${name} must be an https address; http is allowed only for this machine`)
   // Registration fails without an API, so the public address must not be looked up.
   return apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' }
-}
-
-/** False for a path such as `/api`: it would be on the page's own origin, where there is no API. */
-function isHttpsOrLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
 export type CurrentDeployment = ReturnType<typeof createCurrentDeployment>

@@ -6,17 +6,15 @@ import { createShell } from './shell.ts'
 import { findDeepLink, SCHEME } from './sign-in/deep-link.ts'
 import { errorMessage } from './window/dialogs.ts'
 
-if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) separateDevelopmentData()
-// A second instance passes its arguments to the first one and exits.
-if (app.requestSingleInstanceLock()) start()
-else app.exit()
-
-/** Separates a development shell from an installed one: its data, and its single-instance lock. */
-function separateDevelopmentData(): void {
+// A development shell has its own data, and with it its own single-instance lock.
+if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
   const folder = `${app.getPath('userData')} Development`
   mkdirSync(folder, { recursive: true })
   app.setPath('userData', folder)
 }
+// A second instance passes its arguments to the first one and exits.
+if (app.requestSingleInstanceLock()) start()
+else app.exit()
 
 function start(): void {
   app.enableSandbox()

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls } from '../preload/bridge.ts'
 import { readSettings } from '../renderer/settings.ts'
 import { createPageEvents, handlePageCalls } from './page-calls.ts'
@@ -7,75 +7,72 @@ import { CallError, type Ipc } from './security/ipc-guard.ts'
 const mainFrame = { url: 'app://ancient/dashboard', parent: null }
 const contents = { mainFrame }
 const rejected = { ok: false, message: '' }
-/** The effects of the page's calls. */
-let done: unknown[][]
-let isPageStale: boolean
-let startDemo: () => Promise<void>
-let listeners: { invoke: Map<string, Parameters<Ipc['handle']>[1]>; boot: Parameters<Ipc['on']>[1] }
 
-beforeEach(() => {
-  done = []
-  isPageStale = false
-  startDemo = async () => record('startDemo')
-  listeners = { invoke: new Map(), boot: () => undefined }
+/** The calls of a page. `done` lists their effects in main. */
+function openPage({ isPageStale = false, startDemo = async () => undefined } = {}) {
+  const done: unknown[][] = []
+  const record =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void done.push([name, ...args])
+  const listeners = new Map<string, Parameters<Ipc['handle']>[1]>()
+  let onBoot: Parameters<Ipc['on']>[1] | undefined
   const ipc: Ipc = {
-    handle: (channel, listener) => listeners.invoke.set(channel, listener),
+    handle: (channel, listener) => listeners.set(channel, listener),
     on(_channel, listener) {
-      listeners.boot = listener
+      onBoot = listener
     },
   }
-  const tokens = { accessToken: 'a' }
   handlePageCalls(ipc, {
     contents: () => contents,
-    openExternal: async (url) => record('openExternal', url) ?? true,
+    openExternal: async (url) => record('openExternal')(url) ?? true,
     tokens: {
       arePersistent: true,
-      all: () => tokens,
-      set: async (...args) => record('set', ...args),
-      clear: async (...args) => record('clear', ...args),
+      all: () => ({ accessToken: 'a' }),
+      set: async (...args) => record('set')(...args),
+      clear: async (...args) => record('clear')(...args),
     },
     deployment: {
       isDemo: () => false,
       isPageStale: () => isPageStale,
-      pageLoaded: () => record('pageLoaded'),
+      pageLoaded: record('pageLoaded'),
       settings: () => readSettings('').settings,
     },
     signIn: {
       start: () => ({ address: '', state: '' }),
       exchange: async () => ({ accessToken: '', refreshToken: '' }),
-      cancel: () => record('cancel'),
+      cancel: record('cancel'),
     },
     receiveLink: () => true,
-    events: { ready: () => record('ready'), pause: () => record('pause') },
-    startDemo: () => startDemo(),
+    events: { ready: record('ready'), pause: record('pause') },
+    startDemo,
   })
-})
-
-function record(...call: unknown[]): undefined {
-  done.push(call)
-}
-
-function invoke(channel: string, args: unknown[], senderFrame: typeof mainFrame | null = mainFrame) {
-  return listeners.invoke.get(channel)?.({ senderFrame }, ...args)
-}
-
-function boot(senderFrame: typeof mainFrame) {
-  const event = { sender: contents, senderFrame, returnValue: undefined }
-  listeners.boot(event)
-  return event.returnValue
+  return {
+    done,
+    channels: [...listeners.keys()],
+    invoke: (channel: string, args: unknown[], senderFrame: typeof mainFrame | null = mainFrame) =>
+      listeners.get(channel)?.({ senderFrame }, ...args),
+    boot(senderFrame: typeof mainFrame) {
+      const event = { sender: contents, senderFrame, returnValue: undefined }
+      onBoot?.(event)
+      return event.returnValue
+    },
+  }
 }
 
 test('our page gets its tokens at boot and the results of its calls', async () => {
+  const { boot, invoke, done } = openPage()
   expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, areTokensPersistent: true, demoRunning: false })
   expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
   expect(done).toEqual([['pause'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
 })
 
 test('calls of another frame are rejected', async () => {
+  const { boot, invoke, channels, done } = openPage()
   const frame = { url: 'https://evil.example/', parent: null }
   expect(boot(frame)).toBeNull()
-  for (const channel of listeners.invoke.keys()) expect(await invoke(channel, [], frame)).toEqual(rejected)
-  expect(listeners.invoke.size).toBe(Object.keys(calls).length - 1)
+  expect(channels).toHaveLength(Object.keys(calls).length - 1)
+  for (const channel of channels) expect(await invoke(channel, [], frame)).toEqual(rejected)
   expect(done).toEqual([])
 })
 
@@ -92,12 +89,13 @@ test.each<[channel: string, ...args: unknown[]]>([
   [calls.exchangeCode, { code: 'c', state: 's', verifier: 'v' }],
   [calls.startDemo, '/tmp'],
 ])('%s rejects invalid arguments', async (channel, ...args) => {
+  const { invoke, done } = openPage()
   expect(await invoke(channel, args)).toEqual(rejected)
   expect(done).toEqual([])
 })
 
 test('a page loaded before the deployment changed cannot store a token', async () => {
-  isPageStale = true
+  const { invoke, done } = openPage({ isPageStale: true })
   expect(await invoke(calls.setToken, ['accessToken', 'late'])).toEqual(rejected)
   expect(done).toEqual([])
 })
@@ -106,7 +104,7 @@ test.each([
   ['the message of an error meant for it', new CallError('Not today'), 'Not today'],
   ['nothing about other errors', new Error('ENOENT: /home/ada/shell.json'), ''],
 ])('the page learns %s', async (_, failure, message) => {
-  startDemo = () => Promise.reject(failure)
+  const { invoke } = openPage({ startDemo: () => Promise.reject(failure) })
   expect(await invoke(calls.startDemo, [])).toEqual({ ok: false, message })
 })
 

@@ -31,7 +31,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
   const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(events.deepLink, route))
   const demo = createDemo({
-    rendererDir,
+    portalDir: rendererDir,
     demoWallet,
     data: join(userData, 'demo.json'),
     program: join(out, 'main', 'demo-api-process.js'),

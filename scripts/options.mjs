@@ -35,8 +35,8 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
         users: { type: 'string', default: '50' },
         scenario: { type: 'string' },
         data: { type: 'string' },
-        'api-port': { type: 'string' },
-        'portal-port': { type: 'string' },
+        'api-port': { type: 'string', default: env.API_PORT || '4000' },
+        'portal-port': { type: 'string', default: env.PORTAL_PORT || '5173' },
         'api-host': { type: 'string' },
         'api-only': { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
@@ -50,8 +50,8 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     users: wholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,
     data: values.data,
-    apiPort: port('--api-port', values['api-port'], 'API_PORT', env.API_PORT) ?? 4000,
-    portalPort: port('--portal-port', values['portal-port'], 'PORTAL_PORT', env.PORTAL_PORT) ?? 5173,
+    apiPort: wholeNumber('--api-port or API_PORT', values['api-port'], 65_535),
+    portalPort: wholeNumber('--portal-port or PORTAL_PORT', values['portal-port'], 65_535),
     apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
     isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
@@ -101,12 +101,6 @@ function baseUrl(flag, text) {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
     throw new CliError(`${flag} must be an http(s) address, not "${text}".`)
   return url.href.replace(/\/+$/, '')
-}
-
-/** @param {string} flag @param {string | undefined} value @param {string} variable @param {string | undefined} fallback */
-function port(flag, value, variable, fallback) {
-  if (value !== undefined) return wholeNumber(flag, value, 65_535)
-  return fallback ? wholeNumber(variable, fallback, 65_535) : undefined
 }
 
 /** From 1 to `max`. @param {string} name @param {string} text @param {number} max */

@@ -29,7 +29,7 @@ test.each([
   [['--users', 'many'], {}, '--users must be a whole number from 1 to 1000000, not "many"'],
   [['--users', '-1'], {}, '--users'],
   [['--users', '1e3'], {}, '--users'],
-  [['--api-port', '0'], {}, '--api-port must be a whole number from 1 to 65535, not "0"'],
+  [['--api-port', '0'], {}, '--api-port or API_PORT must be a whole number from 1 to 65535, not "0"'],
   [['--portal-port', '70000'], {}, '--portal-port'],
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],

@@ -22,14 +22,10 @@ async function start(): Promise<void> {
     await Promise.all([api.close(), portal.close()])
     process.exit(0)
   })
-  report({ api: api.url, portal: portal.url })
-}
-
-function report(message: DemoMessage): void {
-  process.parentPort.postMessage(message)
+  process.parentPort.postMessage({ api: api.url, portal: portal.url } satisfies DemoMessage)
 }
 
 start().catch((error: unknown) => {
-  report({ problem: error instanceof Error ? error.message : String(error) })
+  process.parentPort.postMessage({ problem: error instanceof Error ? error.message : '' } satisfies DemoMessage)
   process.exitCode = 1
 })

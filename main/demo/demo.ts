@@ -1,13 +1,9 @@
 import { existsSync, renameSync } from 'node:fs'
 import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
 import { confirm, errorMessage, reportFailure } from '../window/dialogs.ts'
-import { createDemoApi, type DemoAddresses } from './demo-api.ts'
+import { createDemoApi, type DemoAddresses, type DemoOptions } from './demo-api.ts'
 
-type Options = {
-  rendererDir: string
-  demoWallet: string
-  /** File of the demo's data. */
-  data: string
+type Options = DemoOptions & {
   /** Built file of demo-api-process.ts. */
   program: string
   window: () => BrowserWindow | undefined
@@ -16,11 +12,9 @@ type Options = {
 }
 
 /** The offline demo, with its dialogs. */
-export function createDemo({ rendererDir, demoWallet, data, program, window, switchDeployment }: Options) {
+export function createDemo({ program, window, switchDeployment, ...options }: Options) {
   const api = createDemoApi({
-    data,
-    portalDir: rendererDir,
-    demoWallet,
+    ...options,
     fork: (argument) => utilityProcess.fork(program, [argument], { serviceName: 'Ancient demo' }),
     onCrash: () => {
       dialog.showErrorBox(
@@ -46,7 +40,7 @@ export function createDemo({ rendererDir, demoWallet, data, program, window, swi
       })
       if (!startsFresh) throw error
       // Renamed, so that it can still be examined.
-      if (existsSync(data)) renameSync(data, `${data}.damaged`)
+      if (existsSync(options.data)) renameSync(options.data, `${options.data}.damaged`)
       return api.start().catch((secondError: unknown) => {
         dialog.showErrorBox("The demo couldn't be started", errorMessage(secondError))
         throw secondError

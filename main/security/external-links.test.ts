@@ -44,5 +44,5 @@ test.each([
   'myapp://callback',
   'app://ancient/',
 ])('%s never opens', (url) => {
-  expect(externalLink(url, consentOf(String(url)))).toBeUndefined()
+  expect(externalLink(url, consentOf(url))).toBeUndefined()
 })

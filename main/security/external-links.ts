@@ -1,24 +1,17 @@
 import { externalTarget, isAtRedirectUri } from '../../renderer/rules/oauth/external-target.ts'
 
-/** A URL that may be opened outside the shell. It `needsConfirmation` by the user if it starts another application. */
-export type ExternalLink = { url: string; needsConfirmation: boolean }
-
 /**
- * Whether the system may open an address, which starts the program registered for its scheme. A private scheme must belong to the
- * redirect URI of the consent request at `pageUrl`; only the query may differ.
+ * The URL, if the system may open it, which starts the program registered for its scheme. A private scheme must belong to the redirect
+ * URI of the consent request at `pageUrl`, where only the query may differ, and the user has to confirm it.
  */
-export function externalLink(value: unknown, pageUrl: string): ExternalLink | undefined {
-  const target = externalTarget(value, '')
+export function externalLink(address: string, pageUrl: string) {
+  const target = externalTarget(address, '')
   if (!target) return undefined
   if (/^https?:$/.test(target.protocol)) return { url: target.href, needsConfirmation: false }
-  return isRedirectOf(pageUrl, target) ? { url: target.href, needsConfirmation: true } : undefined
-}
-
-function isRedirectOf(pageUrl: string, target: URL): boolean {
-  if (!URL.canParse(pageUrl)) return false
+  if (!URL.canParse(pageUrl)) return undefined
   const { pathname, searchParams } = new URL(pageUrl)
   const [redirectUri, ...more] = searchParams.getAll('redirect_uri')
   const redirect = externalTarget(redirectUri, '')
-  if (!redirect || more.length > 0 || pathname !== '/oauth/consent') return false
-  return isAtRedirectUri(target, redirect)
+  if (!redirect || more.length > 0 || pathname !== '/oauth/consent' || !isAtRedirectUri(target, redirect)) return undefined
+  return { url: target.href, needsConfirmation: true }
 }

@@ -11,15 +11,9 @@ export function isGranted(permission: string, { url, isMainFrame }: { url: strin
   return GRANTED.includes(permission) && isMainFrame && isOwnPage(url)
 }
 
-type PermissionHandlers = Pick<
-  Session,
-  | 'setPermissionRequestHandler'
-  | 'setPermissionCheckHandler'
-  | 'setDevicePermissionHandler'
-  | 'setDisplayMediaRequestHandler'
->
+type Kind = 'PermissionRequest' | 'PermissionCheck' | 'DevicePermission' | 'DisplayMediaRequest'
 
-export function setPermissionHandlers(session: PermissionHandlers): void {
+export function setPermissionHandlers(session: Pick<Session, `set${Kind}Handler`>): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
     callback(isGranted(permission, { url: requestingUrl, isMainFrame })),
   )

@@ -12,10 +12,10 @@ export function serveRenderer(options: PortalOptions): (request: Request) => Res
     const isNavigation = headers.get('accept')?.includes('text/html') ?? false
     const found = findFile({ method, path, isNavigation })
     const isPage = found.headers['Content-Type']?.startsWith('text/html')
-    if (path === undefined || (isPage && !isNavigation && path !== '/'))
+    if (isPage && !isNavigation && path !== '/')
       return new Response('Not found\n', {
-        status: path === undefined ? 400 : 404,
-        headers: { ...found.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+        status: 404,
+        headers: { ...found.headers, 'Content-Type': 'text/plain; charset=utf-8' },
       })
     const body = method === 'HEAD' ? null : new Uint8Array(found.body)
     return new Response(body, { status: found.status, headers: found.headers })

@@ -23,6 +23,9 @@ const tokensSchema = v.object({
 })
 const errorSchema = v.object({ error_description: v.string() })
 
+/** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
+const secret = () => randomBytes(32).toString('base64url')
+
 /**
  * The sign-in with the system's browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a
  * monotonic clock in milliseconds.
@@ -60,24 +63,29 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return true
     },
 
-    /** @throws CallError with the provider's text, if any. Only an unreachable provider allows another try. */
+    /** @throws CallError with the provider's text, if any. Only after a network error it can be called again. */
     async exchange(apiHost: string, { code, state }: { code: string; state: string }): Promise<SessionTokens> {
       const flow = current()
       if (!flow?.hasResponse || flow.state !== state) throw new CallError('')
-      const form = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: REDIRECT_URI,
-        client_id: CLIENT,
-        code_verifier: flow.verifier,
+      const response = await fetch(`${apiHost}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: REDIRECT_URI,
+          client_id: CLIENT,
+          code_verifier: flow.verifier,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const response = await post(fetch, `${apiHost}/oauth/token`, form)
+      const body: unknown = await response.json().catch(() => undefined)
       // A code works once, whatever the response is.
       if (pending === flow) pending = undefined
-      const tokens = v.safeParse(tokensSchema, response.body)
+      const tokens = v.safeParse(tokensSchema, body)
       if (response.ok && tokens.success)
         return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
-      const failure = v.safeParse(errorSchema, response.body)
+      const failure = v.safeParse(errorSchema, body)
       throw new CallError(failure.success ? failure.output.error_description.slice(0, 300) : '')
     },
 
@@ -85,24 +93,4 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       pending = undefined
     },
   }
-}
-
-async function post(fetch: Fetch, url: string, body: URLSearchParams) {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const parsed: unknown = await response.json().catch(() => undefined)
-    return { ok: response.ok, body: parsed }
-  } catch {
-    throw new CallError('')
-  }
-}
-
-/** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
-function secret(): string {
-  return randomBytes(32).toString('base64url')
 }

@@ -23,8 +23,6 @@ test.each([
 })
 
 test.each([
-  ['undefined', undefined],
-  ['a list', [`${at}/callback?code=c&state=s`]],
   ['another scheme', 'https://oauth/callback?code=c&state=s'],
   ['a scheme with the same beginning', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
   ['three slashes', 'org.ancient.account:///oauth/callback?code=c&state=s'],
@@ -78,7 +76,6 @@ test.each([
   ['a pasted request for consent', consent, 'callback', undefined],
   ['a response without a pending sign-in', callback('other'), undefined, undefined],
   ['another address', 'https://evil.example/?code=c&state=mine', undefined, undefined],
-  ['undefined', undefined, undefined, undefined],
 ] as const)('%s is delivered or dropped', (_, link, page, route) => {
   const delivered: string[] = []
   const receive = createLinkReceiver(

@@ -1,11 +1,7 @@
 /** The custom scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
-/** A parsed link. `route` is built from its known parameters, never from the text of the link. */
-export type DeepLink =
-  | { page: 'callback'; route: string; state: string }
-  /** An authorization request of another application. It needs no pending sign-in: the page asks the user. */
-  | { page: 'consent'; route: string }
+type Page = 'callback' | 'consent'
 
 const MAX_LENGTH = 2048
 /** Of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
@@ -16,10 +12,11 @@ const PARAMETERS = {
 
 /**
  * Parses a link to a page of the shell. Host and path are compared as written. A repeated parameter (RFC 6749 §3.1), or one that
- * is not printable ASCII (RFC 6749 appendix A), makes the whole link invalid; unknown parameters are dropped.
+ * is not printable ASCII (RFC 6749 appendix A), makes the whole link invalid; unknown parameters are dropped. `route` is built from
+ * the known ones, never from the text of the link.
  */
-export function parseDeepLink(link: unknown): DeepLink | undefined {
-  if (typeof link !== 'string' || link.length > MAX_LENGTH) return undefined
+export function parseDeepLink(link: string): { page: Page; route: string; state: string } | undefined {
+  if (link.length > MAX_LENGTH) return undefined
   const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
   if (page !== 'callback' && page !== 'consent') return undefined
   const all = new URLSearchParams(search)
@@ -29,10 +26,9 @@ export function parseDeepLink(link: unknown): DeepLink | undefined {
     if (more.length > 0 || (value && !/^[ -~]*$/.test(value))) return undefined
     if (value) known.set(name, value)
   }
-  const route = `/oauth/${page}?${known}`
-  if (page === 'consent') return known.has('client_id') && known.has('redirect_uri') ? { page, route } : undefined
-  const state = known.get('state')
-  return state && (known.has('code') || known.has('error')) ? { page, route, state } : undefined
+  const required = page === 'consent' ? ['client_id', 'redirect_uri'] : ['state', known.has('error') ? 'error' : 'code']
+  if (!required.every((name) => known.has(name))) return undefined
+  return { page, route: `/oauth/${page}?${known}`, state: known.get('state') ?? '' }
 }
 
 /** The deep link in the arguments of a launch, at any position. Undefined if there are several. */
@@ -43,11 +39,12 @@ export function findDeepLink(argv: readonly string[]): string | undefined {
 
 /**
  * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other may come from an
- * attacker: it is dropped silently, and the sign-in stays pending.
+ * attacker: it is dropped silently, and the sign-in stays pending. A request of another application needs no sign-in: its page asks
+ * the user.
  */
 export function createLinkReceiver(acceptState: (state: string) => boolean, deliver: (route: string) => void) {
   /** Returns false when the link was dropped. With `page`, links to the other page are dropped. */
-  return (link: unknown, page?: DeepLink['page']): boolean => {
+  return (link: string, page?: Page): boolean => {
     const parsed = parseDeepLink(link)
     if (!parsed || (page && parsed.page !== page)) return false
     if (parsed.page === 'callback' && !acceptState(parsed.state)) return false

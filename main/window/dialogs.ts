@@ -1,17 +1,9 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron'
 import { externalLink } from '../security/external-links.ts'
 
-type Question = {
-  type: 'question' | 'error'
-  message: string
-  detail: string
-  buttons: [confirm: string, cancel: string]
-  defaultId: 0 | 1
-}
-
-/** True when the user chose the first button. */
-export async function confirm(window: BrowserWindow | undefined, question: Question): Promise<boolean> {
-  const options: MessageBoxOptions = { ...question, cancelId: 1, noLink: true }
+/** Asks a question with two buttons. True when the user chose the first one. */
+export async function confirm(window: BrowserWindow | undefined, question: MessageBoxOptions): Promise<boolean> {
+  const options = { ...question, cancelId: 1, noLink: true }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
   return response === 0
 }

@@ -1,17 +1,17 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { grace, people } from '../../fixtures/people.ts'
+import { grace } from '../../fixtures/people.ts'
 import type { Command } from '../../preload/bridge.ts'
 import { menuTemplate } from './menu.ts'
 
-type Item = MenuItemConstructorOptions
+type Item = ReturnType<typeof menuTemplate>[number]
 
-function setUp({ isMac = false, isDemo = false, isPackaged = true } = {}) {
+/** All items of the menu, and what each does when it is chosen. */
+function openMenu({ isMac = false, isDemo = false, isPackaged = true } = {}) {
   const done: (Command | string)[] = []
   const template = menuTemplate({
     isMac,
     isPackaged,
-    people: isDemo ? people : undefined,
+    people: isDemo ? [grace] : undefined,
     actions: {
       sendCommand: (command) => done.push(command),
       startDemo: () => done.push('start'),
@@ -20,63 +20,60 @@ function setUp({ isMac = false, isDemo = false, isPackaged = true } = {}) {
       openDemoPage: (path) => done.push(path),
     },
   })
-  return { done, items: all(template) }
+  const items = all(template)
+  const effects = items.flatMap(({ label, click }) => {
+    if (!click) return []
+    Reflect.apply(click, null, [])
+    return [[label, done.pop()]]
+  })
+  return { items, effects: Object.fromEntries(effects), roles: items.map(({ role }) => role) }
 }
 
 function all(items: Item[]): Item[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? all(item.submenu) : [])])
 }
 
-function choose(items: Item[], label: string): void {
-  const click: unknown = items.find((item) => item.label === label)?.click
-  if (typeof click !== 'function') throw new Error(`The menu has no ${label}`)
-  click()
+const always = {
+  Dashboard: { name: 'open', route: '/dashboard' },
+  Security: { name: 'open', route: '/dashboard/security' },
+  Settings: { name: 'open', route: '/dashboard/settings' },
+  Referrals: { name: 'open', route: '/dashboard/referrals' },
+  'Country Membership': { name: 'open', route: '/country-membership' },
+  Light: { name: 'theme', theme: 'light' },
+  Dark: { name: 'theme', theme: 'dark' },
+  'Follow the System': { name: 'theme', theme: 'system' },
+  'Sign Out': { name: 'sign-out' },
 }
 
-test.each([
-  ['Dashboard', { name: 'open', route: '/dashboard' }],
-  ['Security', { name: 'open', route: '/dashboard/security' }],
-  ['Settings', { name: 'open', route: '/dashboard/settings' }],
-  ['Referrals', { name: 'open', route: '/dashboard/referrals' }],
-  ['Country Membership', { name: 'open', route: '/country-membership' }],
-  ['Light', { name: 'theme', theme: 'light' }],
-  ['Dark', { name: 'theme', theme: 'dark' }],
-  ['Follow the System', { name: 'theme', theme: 'system' }],
-  ['Sign Out', { name: 'sign-out' }],
-  ['Start the Offline Demo', 'start'],
-])('%s sends its command', (label, command) => {
-  const { items, done } = setUp()
-  choose(items, label)
-  expect(done).toEqual([command])
+test('each menu item sends its command', () => {
+  expect(openMenu().effects).toEqual({ ...always, 'Start the Offline Demo': 'start' })
 })
 
-test.each([
-  [`${grace.firstName}: ${grace.description}`, { name: 'sign-in', email: grace.email, password: grace.password }],
-  ['Mailbox', '/__mock/mailbox'],
-  ['Demo Application', '/__mock/demo'],
-  ['Control Panel', '/__mock/'],
-  ['Reset the Data', 'reset'],
-  ['Stop the Demo', 'end'],
-])('%s is in the menu only while the demo runs', (label, command) => {
-  const { items, done } = setUp({ isDemo: true })
-  choose(items, label)
-  expect(done).toEqual([command])
-  expect(setUp().items.map((item) => item.label)).not.toContain(label)
+test('while the demo runs, the menu signs in its users, opens its pages, resets and stops it', () => {
+  expect(openMenu({ isDemo: true }).effects).toEqual({
+    ...always,
+    [`${grace.firstName}: ${grace.description}`]: { name: 'sign-in', email: grace.email, password: grace.password },
+    Mailbox: '/__mock/mailbox',
+    'Demo Application': '/__mock/demo',
+    'Control Panel': '/__mock/',
+    'Reset the Data': 'reset',
+    'Stop the Demo': 'end',
+  })
 })
 
 test('no two menu items share a shortcut', () => {
-  const shortcuts = setUp({ isDemo: true }).items.flatMap(({ accelerator }) => accelerator ?? [])
+  const shortcuts = openMenu({ isDemo: true }).items.flatMap(({ accelerator }) => accelerator ?? [])
   expect(shortcuts.length).toBeGreaterThan(8)
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
 })
 
 test('an installed application has no developer tools', () => {
-  expect(setUp().items.map((item) => item.role)).not.toContain('toggleDevTools')
-  expect(setUp({ isPackaged: false }).items.map((item) => item.role)).toContain('toggleDevTools')
+  expect(openMenu().roles).not.toContain('toggleDevTools')
+  expect(openMenu({ isPackaged: false }).roles).toContain('toggleDevTools')
 })
 
 test('Quit is in the application menu of macOS and in Account elsewhere', () => {
-  expect(setUp({ isMac: true }).items.map((item) => item.role)).toContain('appMenu')
-  expect(setUp({ isMac: true }).items.map((item) => item.role)).not.toContain('quit')
-  expect(setUp().items.map((item) => item.role)).toContain('quit')
+  expect(openMenu({ isMac: true }).roles).toContain('appMenu')
+  expect(openMenu({ isMac: true }).roles).not.toContain('quit')
+  expect(openMenu().roles).toContain('quit')
 })

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../preload/bridge.ts'
 
-export type MenuActions = {
+type MenuActions = {
   sendCommand(command: Command): void
   startDemo(): void
   endDemo(): void

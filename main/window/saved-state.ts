@@ -18,9 +18,15 @@ type SavedState = v.InferOutput<typeof stateSchema>
 
 export type StateFile = { read(): SavedState; save(change: Partial<SavedState>): void }
 
-/** Opens the state kept between runs. Never throws: changes that can't be written last until the shell quits. */
+/**
+ * Opens the state kept between runs. Never throws: a missing or invalid file counts as empty, and changes that can't be written last
+ * until the shell quits.
+ */
 export function openState(file: string): StateFile {
-  let state = readState(file)
+  let state = v.parse(stateSchema, {})
+  try {
+    state = v.parse(stateSchema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {}
   return {
     read: () => state,
     save(change) {
@@ -31,15 +37,6 @@ export function openState(file: string): StateFile {
         renameSync(`${file}.new`, file)
       } catch {}
     },
-  }
-}
-
-/** A missing or invalid file counts as empty. */
-function readState(file: string): SavedState {
-  try {
-    return v.parse(stateSchema, JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return v.parse(stateSchema, {})
   }
 }
 

@@ -102,10 +102,8 @@ function reloadAfterCrash(window: BrowserWindow): void {
     const now = performance.now()
     const isCrashLoop = now - lastCrash < CRASH_LOOP_MS
     lastCrash = now
-    if (isCrashLoop) {
-      const buttons: [string, string] = ['Reload', 'Quit']
-      if (!(await confirm(window, { type: 'error', message, detail, buttons, defaultId: 0 }))) return app.quit()
-    }
+    const question = { type: 'error', message, detail, buttons: ['Reload', 'Quit'], defaultId: 0 } as const
+    if (isCrashLoop && !(await confirm(window, question))) return app.quit()
     if (!window.isDestroyed()) window.webContents.reload()
   }
 }
