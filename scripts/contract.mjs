@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ensureInstalled } from './install.mjs'
 import { readContractOptions } from './options.mjs'
@@ -16,7 +16,7 @@ await runScript(async () => {
   return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })
 
-/** Asks at the terminal, without echo. @param {string} email @returns {Promise<string>} */
+/** Asks at the terminal, without echo. @param {string} email */
 async function askPassword(email) {
   if (!process.stdin.isTTY)
     throw new CliError('A password is required: set CONTRACT_PASSWORD, or run this at a terminal.')
@@ -24,8 +24,8 @@ async function askPassword(email) {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   lines.once('SIGINT', () => process.exit(130))
-  const password = await new Promise((resolve) => lines.once('line', resolve))
+  const password = await lines.question('')
   lines.close()
   process.stdout.write('\n')
-  return String(password)
+  return password
 }

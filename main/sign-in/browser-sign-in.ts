@@ -63,7 +63,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return true
     },
 
-    /** @throws CallError with the provider's text, if any. Only after a network error it can be called again. */
+    /** @throws CallError with the provider's text, if any. It can be called again only after a network error. */
     async exchange(apiHost: string, { code, state }: { code: string; state: string }): Promise<SessionTokens> {
       const flow = current()
       if (!flow?.hasResponse || flow.state !== state) throw new CallError('')
