@@ -1,5 +1,4 @@
 import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
 import { parseFlags, wholeNumber } from './options.mjs'
 import { CliError, run, runScript, tool } from './run.mjs'
 
@@ -24,7 +23,6 @@ await runScript(async () => {
     USAGE,
   )
   const rounds = wholeNumber('--rounds', values.rounds, 1000)
-  await ensureInstalled()
   process.env.CHROMIUM_PATH = await ensureChromium()
   const { bench, parts } = await import('../e2e/bench/bench.ts')
   const named = positionals.length > 0 ? positionals : Object.keys(parts)

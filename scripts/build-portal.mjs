@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
 import { project, runScript } from './run.mjs'
 
 await runScript(async () => {
-  await ensureInstalled()
   const { build } = await import('vite')
   await build({
     configFile: join(project, 'renderer', 'vite.config.ts'),

@@ -1,12 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { ensureInstalled } from './install.mjs'
 import { readContractOptions } from './options.mjs'
 import { CliError, runScript } from './run.mjs'
 
 await runScript(async () => {
   const options = readContractOptions()
-  await ensureInstalled()
   const password = options.password ?? (await askPassword(options.email))
   const { checkContract } = await import('../mock-api/contract/check.ts')
   const { formatReport } = await import('../mock-api/contract/report.ts')

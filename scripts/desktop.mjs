@@ -1,11 +1,9 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
-import { ensureInstalled } from './install.mjs'
 import { run, runScript } from './run.mjs'
 
 await runScript(async () => {
   const flags = process.argv.slice(2)
-  await ensureInstalled()
   const electron = await ensureElectron()
   if (!flags.includes('--no-build')) await buildDesktop()
   // Other flags are Electron's, such as --no-sandbox for root.

@@ -1,11 +1,9 @@
-import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
 import { runScript, signals, start, tool } from './run.mjs'
 
 await runScript(async () => {
   const flags = process.argv.slice(2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
-  await ensureInstalled()
 
   const programs = [
     start(tool('vite'), ['renderer', '--port', String(portalPort)], {

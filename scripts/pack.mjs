@@ -1,10 +1,8 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
-import { ensureInstalled } from './install.mjs'
 import { run, runScript, tool } from './run.mjs'
 
 await runScript(async () => {
-  await ensureInstalled()
   // electron-builder would fetch Electron too, but its errors don't say what to do.
   await ensureElectron()
   await buildDesktop()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,14 +15,46 @@ export class CliError extends Error {
   }
 }
 
-/** Runs a script and sets the exit code. @param {() => Promise<number | void>} main */
+/**
+ * Runs a script, which can import TypeScript, and sets the exit code. Installs the packages first if they differ from the lock file.
+ * @param {() => Promise<number | void>} main
+ */
 export async function runScript(main) {
   try {
+    await ensureInstalled()
+    const { register } = await import('tsx/esm/api')
+    register()
     process.exitCode = (await main()) ?? 0
   } catch (error) {
     console.error(error instanceof CliError ? `\n${error.message}\n` : error)
     process.exitCode = error instanceof CliError ? error.exitCode : 1
   }
+}
+
+async function ensureInstalled() {
+  // npm only warns about an unsupported Node.
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const isSupported = major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  if (!isSupported) throw new CliError(`Node ${process.versions.node} isn't supported. Use 20.19+, 22.12+ or 24+.`)
+  if (isInstalled()) return
+  console.log('Installing packages …')
+  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+    throw new CliError('npm could not install the packages: see above. The first start needs an internet connection.')
+}
+
+/** Compares the lock file with npm's record of the last installation. */
+function isInstalled() {
+  const record = join(project, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf(join(project, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 /**

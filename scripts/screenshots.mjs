@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
 import { parseFlags } from './options.mjs'
 import { CliError, run, runScript, tool } from './run.mjs'
 
@@ -12,7 +11,6 @@ with STATE in their names. Look at each before you commit it.`
 
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
-  await ensureInstalled()
   const CHROMIUM_PATH = await ensureChromium()
   await buildPortal()
   await recordMachine(CHROMIUM_PATH, positionals.length === 0)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
 import { readServerOptions } from './options.mjs'
 import { CliError, project, runScript, signals } from './run.mjs'
 
@@ -11,7 +10,6 @@ import { CliError, project, runScript, signals } from './run.mjs'
 await runScript(async () => {
   const options = readServerOptions()
   const { apiHost, isApiOnly, skipBuild } = options
-  await ensureInstalled()
   if (!isApiOnly && !skipBuild) {
     await buildPortal()
     if (apiHost === undefined) await buildDemoWallet()

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
 import { CliError, project, run, runScript, tool } from './run.mjs'
 
 const kit = join(project, 'dist', 'test-kit')
@@ -38,7 +37,6 @@ const tsconfig = {
 
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
 await runScript(async () => {
-  await ensureInstalled()
   if (!process.argv.includes('--no-build')) {
     await buildPortal()
     await buildDemoWallet()

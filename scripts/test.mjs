@@ -2,14 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildDesktop, buildGallery, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
 import { CliError, project, run, runScript, tool } from './run.mjs'
 
 const reports = join(project, 'test-results')
 
 /** Each runs only when all before it have passed. @type {[name: string, run: () => Promise<unknown>][]} */
 const steps = [
-  ['packages', ensureInstalled],
   ['types', () => check('tsc')],
   ['lint', () => check('biome', 'check', '--error-on-warnings')],
   ['unused code', () => check('knip')],
