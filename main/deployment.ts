@@ -20,8 +20,8 @@ export function readDeployment(html: string, file: string): Settings {
   // A path is resolved against `apiHost`, which is checked itself.
   const isApiPath = publicAddressUrl.startsWith('/')
   const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
+  // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
   for (const [name, address] of Object.entries(addresses))
-    // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
     if (address && !externalTarget(address, ''))
       throw new Error(`${name} must be an https address; http is allowed only for this machine`)
   // Registration fails without an API, so the public address must not be looked up.

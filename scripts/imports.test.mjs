@@ -6,7 +6,14 @@ import { project } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 /** A folder may import those of later groups. */
-const layers = [['root', 'scripts'], ['e2e'], ['main'], ['mock-api'], ['fixtures', 'preload', 'renderer/hosting'], ['renderer']]
+const layers = [
+  ['root', 'scripts'],
+  ['e2e'],
+  ['main'],
+  ['mock-api'],
+  ['fixtures', 'preload', 'renderer/hosting'],
+  ['renderer'],
+]
 
 const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))
 const allImports = sources.flatMap(importsOf)

@@ -12,6 +12,7 @@ export function externalLink(address: string, pageUrl: string) {
   const { pathname, searchParams } = new URL(pageUrl)
   const [redirectUri, ...more] = searchParams.getAll('redirect_uri')
   const redirect = externalTarget(redirectUri, '')
-  if (!redirect || more.length > 0 || pathname !== '/oauth/consent' || !isAtRedirectUri(target, redirect)) return undefined
+  if (!redirect || more.length > 0 || pathname !== '/oauth/consent' || !isAtRedirectUri(target, redirect))
+    return undefined
   return { url: target.href, needsConfirmation: true }
 }

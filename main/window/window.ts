@@ -102,8 +102,9 @@ function reloadAfterCrash(window: BrowserWindow): void {
     const now = performance.now()
     const isCrashLoop = now - lastCrash < CRASH_LOOP_MS
     lastCrash = now
-    const question = { type: 'error', message, detail, buttons: ['Reload', 'Quit'], defaultId: 0 } as const
-    if (isCrashLoop && !(await confirm(window, question))) return app.quit()
+    const buttons = ['Reload', 'Quit']
+    if (isCrashLoop && !(await confirm(window, { type: 'error', message, detail, buttons, defaultId: 0 })))
+      return app.quit()
     if (!window.isDestroyed()) window.webContents.reload()
   }
 }
