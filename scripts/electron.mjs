@@ -12,9 +12,9 @@ export async function ensureElectron() {
   const folder = join(project, 'node_modules', 'electron')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   console.log(`Downloading Electron ${version}, about 120 MB …`)
-  const hasProxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => process.env[name])
+  // Without these, the download ignores HTTPS_PROXY.
   const proxySettings = { ELECTRON_GET_USE_PROXY: 'true', NODE_USE_ENV_PROXY: '1' }
-  await run(process.execPath, [join(folder, 'install.js')], hasProxy ? proxySettings : {})
+  await run(process.execPath, [join(folder, 'install.js')], proxySettings)
   const downloaded = findElectron()
   if (downloaded) return downloaded
   throw new CliError(
