@@ -11,10 +11,7 @@ const rejected = { ok: false, message: '' }
 /** The calls of a page. `done` lists their effects in main. */
 function openPage({ isPageStale = false, startDemo = async () => undefined } = {}) {
   const done: unknown[][] = []
-  const record =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void done.push([name, ...args])
+  const record = (...call: unknown[]): undefined => void done.push(call)
   const listeners = new Map<string, Parameters<Ipc['handle']>[1]>()
   let onBoot: Parameters<Ipc['on']>[1] | undefined
   const ipc: Ipc = {
@@ -25,26 +22,26 @@ function openPage({ isPageStale = false, startDemo = async () => undefined } = {
   }
   handlePageCalls(ipc, {
     contents: () => contents,
-    openExternal: async (url) => record('openExternal')(url) ?? true,
+    openExternal: async (url) => record('openExternal', url) ?? true,
     tokens: {
       arePersistent: true,
       all: () => ({ accessToken: 'a' }),
-      set: async (...args) => record('set')(...args),
-      clear: async (...args) => record('clear')(...args),
+      set: async (...args) => record('set', ...args),
+      clear: async (...args) => record('clear', ...args),
     },
     deployment: {
       isDemo: () => false,
       isPageStale: () => isPageStale,
-      pageLoaded: record('pageLoaded'),
+      pageLoaded: () => record('pageLoaded'),
       settings: () => readSettings('').settings,
     },
     signIn: {
       start: () => ({ address: '', state: '' }),
       exchange: async () => ({ accessToken: '', refreshToken: '' }),
-      cancel: record('cancel'),
+      cancel: () => record('cancel'),
     },
     receiveLink: () => true,
-    events: { ready: record('ready'), pause: record('pause') },
+    events: { ready: () => record('ready'), pause: () => record('pause') },
     startDemo,
   })
   return {

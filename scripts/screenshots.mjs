@@ -12,24 +12,16 @@ with STATE in their names. Look at each before you commit it.`
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
   const CHROMIUM_PATH = await ensureChromium()
+  const { describeDifference, describeMachine, madeWith } = await import('../e2e/screens/screens-machine.ts')
+  const machine = await describeMachine(CHROMIUM_PATH)
+  const difference = describeDifference(machine)
+  if (difference && positionals.length > 0)
+    throw new CliError(
+      `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,
+    )
   await buildPortal()
-  await recordMachine(CHROMIUM_PATH, positionals.length === 0)
+  if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
   const filters = positionals.flatMap((name) => ['--grep', name])
   const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...filters]
   return run(tool('playwright'), args, { CHROMIUM_PATH })
 })
-
-/**
- * Records the machine that the reference screenshots come from. Only a run that updates all of them may change it.
- * @param {string} executablePath @param {boolean} isAll
- */
-async function recordMachine(executablePath, isAll) {
-  const { describeDifference, describeMachine, madeWith } = await import('../e2e/screens/screens-machine.ts')
-  const machine = await describeMachine(executablePath)
-  const difference = describeDifference(machine)
-  if (difference && !isAll)
-    throw new CliError(
-      `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,
-    )
-  if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
-}

@@ -26,8 +26,7 @@ await runScript(async () => {
       servers.push(portal)
       console.log(`\nPortal            ${portal.url}`)
     }
-    console.log(`API               ${apiUrl}`)
-    if (api) console.log(await demoText(options, apiUrl))
+    console.log(api ? await demoText(options, apiUrl) : `API               ${apiUrl}`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
@@ -98,6 +97,7 @@ async function demoText({ data, scenario }, apiUrl) {
   const link = `${pages.replace('127.0.0.1', 'localhost')}/scenario/${scenario}`
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
   return [
+    `API               ${apiUrl}`,
     `Control panel     ${pages}/`,
     `Mailbox           ${pages}/mailbox`,
     `Demo application  ${pages}/demo`,
