@@ -17,24 +17,28 @@ const MAX_REDIRECT_URIS = 20
 
 const { name, description, redirectUris, grants } = clientDetailsSchema.entries
 
+const redirectUri = v.pipe(
+  redirectUris.item,
+  v.check(
+    (uri) => redirectUriProblem(uri) === undefined,
+    ({ input }) => redirectUriProblem(input) ?? '',
+  ),
+)
 const clientBody = v.pipe(
   v.object({
     name: v.pipe(name, v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
     description: v.nullish(v.pipe(description, v.trim(), v.maxLength(500, 'The description is too long')), ''),
     redirectUris: v.pipe(
-      redirectUris,
-      v.everyItem(
-        (uri) => redirectUriProblem(uri) === undefined,
-        ({ input }) => problemOf(input),
-      ),
+      v.array(redirectUri),
       v.maxLength(MAX_REDIRECT_URIS, `At most ${MAX_REDIRECT_URIS} redirect URIs can be registered`),
+      v.transform((uris) => [...new Set(uris)]),
     ),
     grants: v.optional(
       v.pipe(
         grants,
         v.array(v.picklist(grantTypes)),
         v.minLength(1, 'At least one grant is required'),
-        v.maxLength(10),
+        v.transform((types) => [...new Set(types)]),
       ),
       ['authorization_code'],
     ),
@@ -44,10 +48,6 @@ const clientBody = v.pipe(
     'At least one redirect URI is required',
   ),
 )
-
-function problemOf(uris: readonly string[]): string {
-  return uris.map(redirectUriProblem).find((problem) => problem !== undefined) ?? ''
-}
 
 /** Registered applications: public details for the consent page, and their administration. */
 export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
@@ -73,7 +73,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
 
   guarded('POST /oauth/clients', ({ body, response }) => {
     const client = clients.put({
-      ...detailsIn(body),
+      ...parse(clientBody, body),
       id: randomUUID(),
       clientId: randomBytes(12).toString('hex'),
       clientSecret: newSecret(),
@@ -89,7 +89,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     // With another redirect URI, someone else could receive users' sessions.
     if (client.scopes.includes(sessionScope))
       throw conflict('This application is part of the provider and cannot be changed')
-    return v.parse(adminClientSchema, clients.put({ ...client, ...detailsIn(body) }))
+    return v.parse(adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
   })
 
   guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
@@ -97,9 +97,4 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     if (client.clientSecret === null) throw conflict('This application is public and has no secret')
     return v.parse(adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
   })
-}
-
-function detailsIn(body: unknown): Pick<Client, 'name' | 'description' | 'redirectUris' | 'grants'> {
-  const { redirectUris, grants, ...rest } = parse(clientBody, body)
-  return { ...rest, redirectUris: [...new Set(redirectUris)], grants: [...new Set(grants)] }
 }
