@@ -5,7 +5,6 @@ import { walletMessage } from '../../renderer/rules/wallet.ts'
 import {
   type ContractClient,
   createContractClient,
-  type Finding,
   headerDifference,
   NO_RESPONSE,
   originDifference,
@@ -35,10 +34,10 @@ export type CheckOptions = {
   log?: (line: string) => void
 }
 
-/** The user who signed in for the check. `leftBehind` lists what the check created and could not remove. */
-type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean; leftBehind: string[] }
+/** The user who signed in for the check. */
+type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean }
 
-export type Report = { findings: Finding[]; leftBehind: string[] }
+export type Report = Pick<ContractClient, 'findings' | 'leftBehind'>
 
 /**
  * Makes the documented calls of a provider and compares the responses with the contract. Without `write`, it changes only its own
@@ -47,7 +46,6 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const { api, portal, email, password, write, log = () => undefined } = options
   const client = createContractClient(api, portal, log)
-  const leftBehind: string[] = []
   await client.expectSuccess('GET /countries/membership')
   const isReachable = client.findings[0]?.received !== NO_RESPONSE
   if (isReachable) await checkWithoutSession(client, portal)
@@ -55,7 +53,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   const signedIn = isReachable ? await client.read('POST /users/login', { body: credentials }) : undefined
   if (signedIn) {
     const isAdmin = signedIn.user.role === 'ADMIN'
-    await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin, leftBehind })
+    await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin })
     await checkTokens(client, signedIn)
   }
   const problem = isReachable ? 'the sign-in failed' : 'the provider does not respond'
@@ -67,7 +65,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     else if (isReachable && !write && method !== 'GET') client.skip(call, 'changes data: add --write')
     else client.skip(call, signedIn ? NO_APPLICATION : problem)
   }
-  return { findings: client.findings, leftBehind }
+  return client
 }
 
 /** Checks the public calls, and that all others reject requests without a token. */
@@ -147,7 +145,7 @@ async function checkWithSession(session: Session): Promise<void> {
 }
 
 /** Returns the client_id of an application: the one it registers, or one that exists. */
-async function checkClients({ client, token, options, leftBehind }: Session): Promise<string | undefined> {
+async function checkClients({ client, token, options }: Session): Promise<string | undefined> {
   if (!options.write) {
     const clients = await client.read('GET /oauth/clients', { token, note: 'to choose one' })
     return options.client ?? clients?.[0]?.clientId
@@ -160,7 +158,7 @@ async function checkClients({ client, token, options, leftBehind }: Session): Pr
   }
   const registered = await client.read('POST /oauth/clients', { token, body })
   if (!registered) return undefined
-  leftBehind.push(`the application "${body.name}"`)
+  client.leftBehind.push(`the application "${body.name}"`)
   const { id } = registered
   const call = 'PUT /oauth/clients/:id'
   await client.expectSuccess(call, { token, id, body: { ...body, description: 'Changed' } })
@@ -170,7 +168,7 @@ async function checkClients({ client, token, options, leftBehind }: Session): Pr
 }
 
 /** Reads an application. With `write`, authorizes it and revokes the authorization. */
-async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
+async function checkApplication({ client, token, options }: Session, clientId?: string): Promise<void> {
   if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
   const details = await client.read('GET /oauth/clients/consent/:clientId', { token, id: clientId })
   if (!options.write || !details) return
@@ -200,7 +198,7 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
   const app = await findAuthorized('after authorizing')
   if (!app) client.skip(revoke, 'the application is not listed as authorized')
   if (!app || !(await client.expectSuccess(revoke, { token, id: app.id })))
-    leftBehind.push(`the authorization of ${name}`)
+    client.leftBehind.push(`the authorization of ${name}`)
 }
 
 /** Makes changes to the user's own account that leave it as it was. The user's other sessions end. */
@@ -229,7 +227,7 @@ async function checkOwnAccount(session: Session): Promise<void> {
   await client.expectSuccess('POST /users/send-verification-email', { token }, REJECTED)
 }
 
-async function checkWallet({ client, token, options: { portal }, leftBehind }: Session): Promise<void> {
+async function checkWallet({ client, token, options: { portal } }: Session): Promise<void> {
   const call = 'POST /users/connect-wallet'
   // Loading ethers takes longer than the rest of the check.
   const { Wallet } = await import('ethers/wallet')
@@ -249,16 +247,16 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
   await client.expectSuccess(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
   const body = { address: null, disconnect: true }
   if (!(await client.expectSuccess(call, { token, body, note: 'to disconnect it' })))
-    leftBehind.push(`the wallet ${address}, if it was connected`)
+    client.leftBehind.push(`the wallet ${address}, if it was connected`)
 }
 
 /** Registers an account. An administrator deactivates it at the end. */
-async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
+async function checkRegistration({ client, token, isAdmin }: Session): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const password = `Aa1-${randomUUID()}`
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
-  if (await client.expectSuccess('POST /users/register', { body })) leftBehind.push(`the account ${email}`)
+  if (await client.expectSuccess('POST /users/register', { body })) client.leftBehind.push(`the account ${email}`)
   await client.expectResponse('POST /users/register', REJECTED, { body, note: 'the same account again' })
   await client.expectSuccess('POST /users/resend-verification', { body: { email } })
   await client.expectSuccess('POST /users/forgot-password', { body: { email } })

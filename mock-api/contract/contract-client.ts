@@ -34,6 +34,8 @@ export type ContractClient = ReturnType<typeof createContractClient>
 /** Calls a provider like a page at `portal`, and compares each response with the contract. */
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
+  /** What the check created and could not remove. */
+  const leftBehind: string[] = []
 
   /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
@@ -102,6 +104,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
 
   return {
     findings,
+    leftBehind,
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */

@@ -6,7 +6,7 @@ import { callerOf } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { authorizationOf } from '../../oauth/authorizations.ts'
-import { redirectUriProblem } from '../../oauth/redirect-uris.ts'
+import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
@@ -15,21 +15,14 @@ import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
 
-const { name, description, redirectUris, grants } = clientDetailsSchema.entries
+const { name, description, grants } = clientDetailsSchema.entries
 
-const redirectUri = v.pipe(
-  redirectUris.item,
-  v.check(
-    (uri) => redirectUriProblem(uri) === undefined,
-    ({ input }) => redirectUriProblem(input) ?? '',
-  ),
-)
 const clientBody = v.pipe(
   v.object({
     name: v.pipe(name, v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
     description: v.nullish(v.pipe(description, v.trim(), v.maxLength(500, 'The description is too long')), ''),
     redirectUris: v.pipe(
-      v.array(redirectUri),
+      v.array(redirectUriSchema),
       v.maxLength(MAX_REDIRECT_URIS, `At most ${MAX_REDIRECT_URIS} redirect URIs can be registered`),
       v.transform((uris) => [...new Set(uris)]),
     ),
