@@ -38,7 +38,6 @@ export function createOutbox(clock: Clock) {
       emails = []
       longPoll.cancel()
     },
-    /** Ends all waits. */
     close: longPoll.close,
   }
 }

@@ -82,7 +82,6 @@ export function users({ open, guarded }: Router, provider: Provider): void {
 
   guarded('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
 
-  /** The caller's latest activities, newest first. */
   guarded('GET /users/activities', ({ caller }) =>
     db.activities
       .where('userId', caller.user.id)
