@@ -25,8 +25,9 @@ const conversion: ConversionConfig = {
 }
 
 /** Throws for a schema that JSON Schema cannot express. */
-export function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
-  return { ...toJsonSchema(schema, conversion) }
+export function jsonSchema(schema: v.GenericSchema) {
+  const { $id, $schema, ...converted } = toJsonSchema(schema, conversion)
+  return converted
 }
 
 const schemes: Record<ListedOperation['access'], Record<string, never[]>[]> = {
