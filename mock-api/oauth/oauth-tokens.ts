@@ -83,18 +83,11 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       const pair = userClientKey(userId, clientId)
       for (const { id, expiresAt } of oauthTokens.where('userClient', pair))
         if (expiresAt <= now) oauthTokens.delete(id)
-      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
-        oauthTokens.put({
-          id: randomUUID(),
-          tokenHash: fingerprint(secret),
-          kind,
-          clientId,
-          userId,
-          family,
-          scopes: [...granted],
-          expiresAt,
-          usedAt: null,
-        })
+      const shared = { clientId, userId, family, usedAt: null }
+      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) => {
+        const tokenHash = fingerprint(secret)
+        oauthTokens.put({ ...shared, id: randomUUID(), tokenHash, kind, scopes: [...granted], expiresAt })
+      }
       store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
       if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
