@@ -50,10 +50,6 @@ test.each<[string, () => string | Promise<string>]>([
   expect((await callWith('GET /users/profile', await credentials())).status).toBe(401)
 })
 
-test('a client with a wrong secret is rejected', async () => {
-  expect((await callWith('POST /oauth/introspect', basic({ ...odeon, clientSecret: 'x' }))).status).toBe(401)
-})
-
 test.each([
   ['malformed JSON', '{', 'application/json'],
   ['a form', 'firstName=Eve', 'application/x-www-form-urlencoded'],

@@ -47,13 +47,11 @@ export const access = {
 } as const satisfies Record<string, 'anyone' | 'member' | 'admin' | 'oauthClient' | 'accessToken'>
 
 export type RouteName = keyof typeof access
-type RouteFor<Who extends (typeof access)[RouteName]> = {
+/** The routes with one of these access levels. */
+export type RouteFor<Who extends (typeof access)[RouteName]> = {
   [Name in RouteName]: (typeof access)[Name] extends Who ? Name : never
 }[RouteName]
 export type OpenRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
-export type GuardedRoute = RouteFor<'member' | 'admin'>
-export type OAuthClientRoute = RouteFor<'oauthClient'>
-export type AccessTokenRoute = RouteFor<'accessToken'>
 
 /** Method and path of a route name. */
 export function partsOf(name: string): { method: string; path: string } {

@@ -1,46 +1,93 @@
-import type { EmailTokens } from './accounts/email-tokens.ts'
-import type { Lockout } from './accounts/lockout.ts'
-import type { Outbox } from './accounts/outbox.ts'
-import type { Passwords } from './accounts/passwords.ts'
-import type { Sessions } from './accounts/sessions.ts'
-import type { Clock } from './clock.ts'
-import type { Limiter } from './http/rate-limits.ts'
-import type { AuthorizationCodes } from './oauth/authorization-codes.ts'
-import type { OAuthTokens } from './oauth/oauth-tokens.ts'
-import type { Faults } from './qa/faults.ts'
-import type { RequestJournal } from './qa/request-journal.ts'
-import type { Database } from './store/database.ts'
+import { scenarioNamed } from '../fixtures/scenarios.ts'
+import { createEmailTokens } from './accounts/email-tokens.ts'
+import { createLockout } from './accounts/lockout.ts'
+import { createOutbox } from './accounts/outbox.ts'
+import { createPasswords, type Hashing } from './accounts/passwords.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { createClock } from './clock.ts'
+import { createLimiter, type RateLimits } from './http/rate-limits.ts'
+import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
+import { createOAuthTokens } from './oauth/oauth-tokens.ts'
+import { arrange } from './qa/arrangements.ts'
+import { createFaults } from './qa/faults.ts'
+import { createRequestJournal } from './qa/request-journal.ts'
+import { seed } from './qa/seed.ts'
+import { openDatabase } from './store/database.ts'
 
-/** Dependencies of every route; each server has its own. */
-export type Provider = {
-  db: Database
-  clock: Clock
-  outbox: Outbox
-  faults: Faults
-  requests: RequestJournal
-  passwords: Passwords
-  sessions: Sessions
-  lockout: Lockout
-  emailTokens: EmailTokens
-  limiter: Limiter
-  authorizationCodes: AuthorizationCodes
-  oauthTokens: OAuthTokens
-  portalOrigins: readonly string[]
-  /** The first of them, for links in emails. */
-  portalOrigin: string
-  /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
-  issuer(): string
-  /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
-  reset(options?: ResetOptions): void
-  /** The current scenario's name. */
-  scenario(): string
+export type ProviderOptions = {
+  /** The number of users, including those of fixtures/people.ts. */
+  seed?: { users: number }
+  /** A name in fixtures/scenarios.ts. Replaces the rows of the data file. */
+  scenario?: string
+  /** Origins allowed by CORS. Links in emails use the first one. */
+  portalOrigins?: string[]
+  /** The API's public URL, without a trailing slash. By default, the address it listens on. */
+  issuer?: string
+  /** 'fast' is for tests: its hashes are easy to crack. */
+  hashing?: Hashing
+  rateLimits?: RateLimits
+  /** The file that the rows are saved to. If it exists, its rows replace the seed. By default, rows are in memory only. */
+  data?: string
 }
 
-export type ResetOptions = {
+type ResetOptions = {
   /** A name in fixtures/scenarios.ts; the seed by default. */
   scenario?: string | undefined
   /** Overrides the number of the scenario, which overrides the server's option. */
   users?: number | undefined
   /** The clock's start in milliseconds. Makes the rows of a scenario reproducible. */
   now?: number | undefined
+}
+
+/** Dependencies of every route; each server has its own. */
+export type Provider = ReturnType<typeof createProvider>
+
+/** `address` returns the URL that the server listens on. Throws when the data file is damaged or in use. */
+export function createProvider(options: ProviderOptions, address: () => string) {
+  const { hashing = 'standard', portalOrigins = ['http://localhost:5173', 'http://127.0.0.1:5173'] } = options
+  const [portalOrigin = ''] = portalOrigins
+  const clock = createClock()
+  const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
+  const seedAt = (startedAt: number, users = options.seed?.users ?? 50) => seed({ users, hashing, startedAt, origins })
+  const db = openDatabase(() => seedAt(clock.now()), options.data)
+  const sessions = createSessions(db, clock)
+  const issuer = () => options.issuer ?? address()
+  let scenario = 'seed'
+
+  const provider = {
+    db,
+    clock,
+    outbox: createOutbox(clock),
+    faults: createFaults(),
+    requests: createRequestJournal(clock),
+    limiter: createLimiter(clock, options.rateLimits),
+    passwords: createPasswords(hashing),
+    sessions,
+    lockout: createLockout(db, clock),
+    emailTokens: createEmailTokens(db, clock),
+    authorizationCodes: createAuthorizationCodes(db, clock, sessions),
+    oauthTokens: createOAuthTokens(db, clock, issuer),
+    portalOrigins,
+    /** The first of them, for links in emails. */
+    portalOrigin,
+    /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
+    issuer,
+    /** The current scenario's name. */
+    scenario: () => scenario,
+    /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
+    reset({ scenario: name = 'seed', users, now = Date.now() }: ResetOptions = {}): void {
+      const { faults = [], users: defaultUsers } = scenarioNamed(name)
+      clock.set(now)
+      db.reset(seedAt(now, users ?? defaultUsers))
+      provider.outbox.clear()
+      provider.limiter.clear()
+      provider.faults.clear()
+      provider.requests.clear()
+      arrange(name, provider, now)
+      for (const fault of faults) provider.faults.set(fault)
+      scenario = name
+    },
+  }
+  if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
+  return provider
 }

@@ -1,14 +1,6 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
-import {
-  type AccessTokenRoute,
-  access,
-  type GuardedRoute,
-  type OAuthClientRoute,
-  type OpenRoute,
-  partsOf,
-  type RouteName,
-} from './access.ts'
+import { access, type OpenRoute, partsOf, type RouteFor, type RouteName } from './access.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
@@ -19,11 +11,14 @@ import type { ActiveToken } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
 import type { Client } from './store/rows.ts'
 
-/** `body` is the JSON body, not yet parsed by a schema; `ip` is the sender's address. */
-export type RequestContext = { request: Request; response: Response; body: unknown; ip: string }
+/** `ip` is the sender's address. */
+type Call = { request: Request; response: Response; ip: string }
+
+/** `body` is the JSON body, not yet parsed by a schema. */
+export type RequestContext = Call & { body: unknown }
 
 /** A request by an OAuth client, which sends a form. */
-export type ClientRequestContext = { form: Form; client: Client; request: Request; ip: string }
+export type ClientRequestContext = Call & { form: Form; client: Client }
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -45,10 +40,7 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(
-    name: RouteName | OpenRoute,
-    handle: (request: Request, response: Response, ip: string) => unknown,
-  ): void {
+  function add(name: RouteName | OpenRoute, handle: (call: Call) => unknown): void {
     const { method, path } = partsOf(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isQaControl = path.startsWith('/__mock/')
@@ -56,7 +48,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
         if (!isQaControl) limiter.take(limits[name] ?? 'otherPerIp', ip)
-        send(response, await handleAndCommit(request, () => handle(request, response, ip)))
+        send(response, await handleAndCommit(request, () => handle({ request, response, ip })))
       } catch (error) {
         next(error)
       }
@@ -76,29 +68,30 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
 
   return {
     open(name: OpenRoute, handler: (context: RequestContext) => unknown): void {
-      add(name, async (request, response, ip) => {
-        const body = await readJson(request, response)
-        return handler({ request, response, body, ip })
-      })
+      add(name, async (call) => handler({ ...call, body: await readJson(call.request, call.response) }))
     },
-    guarded(name: GuardedRoute, handler: (context: RequestContext & { caller: Caller }) => unknown): void {
-      add(name, async (request, response, ip) => {
+    guarded(
+      name: RouteFor<'member' | 'admin'>,
+      handler: (context: RequestContext & { caller: Caller }) => unknown,
+    ): void {
+      add(name, async (call) => {
+        const { request, response } = call
         authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
         const caller = authenticate(request, sessions, access[name])
         response.locals.userId = caller.user.id
-        return handler({ request, response, body, ip, caller })
+        return handler({ ...call, body, caller })
       })
     },
-    oauthClient(name: OAuthClientRoute, handler: (context: ClientRequestContext) => unknown): void {
-      add(name, async (request, response, ip) => {
-        const form = await readForm(request, response)
-        return handler({ form, client: authenticateClient(request, form, db), request, ip })
+    oauthClient(name: RouteFor<'oauthClient'>, handler: (context: ClientRequestContext) => unknown): void {
+      add(name, async (call) => {
+        const form = await readForm(call.request, call.response)
+        return handler({ ...call, form, client: authenticateClient(call.request, form, db) })
       })
     },
-    accessToken(name: AccessTokenRoute, handler: (caller: ActiveToken) => unknown): void {
-      add(name, (request, response) => {
+    accessToken(name: RouteFor<'accessToken'>, handler: (caller: ActiveToken) => unknown): void {
+      add(name, ({ request, response }) => {
         const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id
         return handler(caller)

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../store/database.ts'
+import type { Provider } from '../provider.ts'
 
 /** Four times the number that the portal shows. */
 const MAX_PER_USER = 200
 
+type Entry = { userId: string; action: string; ip: string; clientName?: string | undefined }
+
 /** Records an activity of a user. The portal shows an unknown `action` with spaces instead of underscores. */
-export function recordActivity(
-  { db, clock }: { db: Database; clock: Clock },
-  entry: { userId: string; action: string; ip: string; clientName?: string },
-): void {
-  const { userId, action, ip, clientName = null } = entry
-  db.activities.put({
-    id: randomUUID(),
-    userId,
-    action,
-    clientName,
-    ipAddress: ip,
-    createdAt: clock.stamp(),
-  })
+export function recordActivity({ db, clock }: Provider, entry: Entry): void {
+  const { userId, action, ip: ipAddress, clientName = null } = entry
+  db.activities.put({ id: randomUUID(), userId, action, clientName, ipAddress, createdAt: clock.stamp() })
   db.activities.prune('userId', userId, MAX_PER_USER)
 }

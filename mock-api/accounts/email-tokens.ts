@@ -6,8 +6,6 @@ import { fingerprint, newSecret } from '../store/secrets.ts'
 
 const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
-export type EmailTokens = ReturnType<typeof createEmailTokens>
-
 /** The secrets in emailed links. Each has one purpose and one user, works once and invalidates earlier ones. */
 export function createEmailTokens({ mailTokens }: Database, clock: Clock) {
   return {

@@ -6,8 +6,6 @@ const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * 60_000
 
-export type Lockout = ReturnType<typeof createLockout>
-
 /** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
 export function createLockout(db: Database, clock: Clock) {
   const turns = new Map<string, Promise<void>>()

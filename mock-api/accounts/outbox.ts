@@ -8,7 +8,6 @@ const MAX_EMAILS = 1000
 export type Email = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
 
 type Filter = { to?: string | undefined; after?: string | undefined }
-export type Outbox = ReturnType<typeof createOutbox>
 
 /** In memory only, because emails contain valid tokens. */
 export function createOutbox(clock: Clock) {

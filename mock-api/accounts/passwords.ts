@@ -19,8 +19,6 @@ const HASH_FORMAT = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 32
 
-export type Passwords = ReturnType<typeof createPasswords>
-
 export function createPasswords(hashing: Hashing) {
   const enqueue = createQueue()
   const randomHash = formatHash(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))

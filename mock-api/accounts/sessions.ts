@@ -23,8 +23,6 @@ export function deviceOf({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
 }
 
-type ValidToken = { token: SessionToken; session: Session; user: UserRow }
-
 export function createSessions(db: Database, clock: Clock) {
   const { sessionTokens, users } = db
 
@@ -44,7 +42,7 @@ export function createSessions(db: Database, clock: Clock) {
     }
   }
 
-  function findValid(kind: SessionToken['kind'], secret: string): ValidToken | undefined {
+  function findValid(kind: SessionToken['kind'], secret: string) {
     const token = sessionTokens.find('tokenHash', fingerprint(secret))
     if (token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
     const session = db.sessions.get(token.family)

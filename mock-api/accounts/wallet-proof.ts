@@ -67,9 +67,7 @@ const walletMessagePattern = new RegExp(
  * The fields of a message with the required fields and a statement only (EIP-4361); `issuedAt` in milliseconds since 1970. Undefined for
  * all others: an optional field that isn't understood could limit what the signer agreed to.
  */
-export function parseWalletMessage(
-  text: string,
-): { domain: string; address: string; uri: string; nonce: string; issuedAt: number } | undefined {
+export function parseWalletMessage(text: string) {
   const { domain, address, uri, nonce, issuedAt } = walletMessagePattern.exec(text)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
   const time = Date.parse(issuedAt)

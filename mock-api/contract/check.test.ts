@@ -12,7 +12,7 @@ import { formatReport } from './report.ts'
 const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = operationList.flatMap(([call, { isOptional }]) => (isOptional ? [] : [call]))
+const documented = operationList.flatMap(({ call, isOptional }) => (isOptional ? [] : [call]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })
@@ -57,53 +57,35 @@ test.each([
 const countries = { call: 'GET /countries/membership' } as const
 const verification = { call: 'GET /users/verify-email', kind: 'status' } as const
 
-test.each<[string, Fault, Record<string, unknown>]>([
-  ['a page', { ...countries, kind: 'html' }, { at: 'header Content-Type' }],
-  ['broken JSON', { ...countries, kind: 'malformed' }, { at: 'the body', expected: 'JSON' }],
-  ['an empty body', { ...countries, kind: 'empty' }, { at: 'header Content-Type', got: 'nothing' }],
-  ['half a response', { ...countries, kind: 'cut' }, { at: 'the connection' }],
-  [
-    'an error without a message',
-    { ...verification, status: 400, body: { code: 7 } },
-    { at: 'message', got: 'nothing' },
-  ],
-  [
-    'a success for an unknown token',
-    { ...verification, status: 200, body: { success: true } },
-    { at: 'success', expected: 'false', got: 'true' },
-  ],
-  [
-    'a long Retry-After',
-    { ...countries, kind: 'status', status: 429, retryAfter: 3600 },
-    { at: 'status', expected: expect.stringMatching(/^2xx/), got: '429, Retry-After: 3600' },
-  ],
-  ['a server error', { call: 'GET /users/sessions', kind: 'status', status: 500 }, { at: 'status', got: '500' }],
-])('the check reports %s', async (_, fault, difference) => {
+test.each<[string, Fault, string, RegExp]>([
+  ['a page', { ...countries, kind: 'html' }, 'header Content-Type', /^text\/html/],
+  ['broken JSON', { ...countries, kind: 'malformed' }, 'the body', /This ends/],
+  ['an empty body', { ...countries, kind: 'empty' }, 'header Content-Type', /^nothing$/],
+  ['half a response', { ...countries, kind: 'cut' }, 'the connection', /./],
+  ['an error without a message', { ...verification, status: 400, body: { code: 7 } }, 'message', /^nothing$/],
+  ['a success for an unknown token', { ...verification, status: 200, body: { success: true } }, 'success', /^true$/],
+  ['a long wait', { ...countries, kind: 'status', status: 429, retryAfter: 3600 }, 'status', /Retry-After: 3600/],
+  ['a server error', { call: 'GET /users/sessions', kind: 'status', status: 500 }, 'status', /^500$/],
+])('the check reports %s', async (_, fault, at, got) => {
   server.api.faults.set(fault)
   const [first] = await differences(ada)
-  expect(first).toMatchObject({ call: fault.call, difference })
+  expect(first).toMatchObject({ call: fault.call, difference: { at, got: expect.stringMatching(got) } })
 })
 
+const elsewhere = 'https://elsewhere.invalid'
+
 test.each([
-  ['Cache-Control is missing', '/users/profile', 'GET /users/profile', 'Cache-Control', undefined],
-  ['the portal is not allowed', '/users/activities', 'GET /users/activities', 'Access-Control-Allow-Origin', undefined],
-  ['PATCH is not allowed', '/users/profile', 'OPTIONS /users/profile', 'Access-Control-Allow-Methods', 'GET, POST'],
-  [
-    'other origins are allowed',
-    '/countries/membership',
-    'GET /countries/membership',
-    'Access-Control-Allow-Origin',
-    'https://elsewhere.invalid',
-  ],
-])('the check reports that %s', async (_, path, call, name, value) => {
+  ['Cache-Control is missing', 'GET /users/profile', 'Cache-Control', ''],
+  ['the portal is not allowed', 'GET /users/activities', 'Access-Control-Allow-Origin', ''],
+  ['PATCH is not allowed', 'OPTIONS /users/profile', 'Access-Control-Allow-Methods', 'GET, POST'],
+  ['other origins are allowed', 'GET /countries/membership', 'Access-Control-Allow-Origin', elsewhere],
+])('the check reports that %s', async (_, call, name, value) => {
   const provider = await startServer(
     (request, response) => {
       const writeHead = response.writeHead.bind(response)
-      const isChanged = request.url === path
       Object.assign(response, {
         writeHead(status: number) {
-          if (isChanged && value === undefined) response.removeHeader(name)
-          else if (isChanged && value !== undefined) response.setHeader(name, value)
+          if (call.endsWith(` ${request.url}`)) response.setHeader(name, value)
           return writeHead(status)
         },
       })

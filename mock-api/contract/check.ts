@@ -2,16 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { SignInResponse } from '../../renderer/api/contract.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
-import { access, partsOf } from '../access.ts'
 import {
   type ContractClient,
   createContractClient,
-  type Finding,
   headerDifference,
-  isSuccess,
+  NO_RESPONSE,
   originDifference,
   statusDifference,
-  Unreachable,
 } from './contract-client.ts'
 import { operationList } from './operations.ts'
 
@@ -37,10 +34,10 @@ export type CheckOptions = {
   log?: (line: string) => void
 }
 
-/** The user who signed in for the check. `leftBehind` lists what the check created and could not remove. */
-type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean; leftBehind: string[] }
+/** The user who signed in for the check. */
+type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean }
 
-export type Report = { findings: Finding[]; leftBehind: string[] }
+export type Report = Pick<ContractClient, 'findings' | 'leftBehind'>
 
 /**
  * Makes the documented calls of a provider and compares the responses with the contract. Without `write`, it changes only its own
@@ -49,63 +46,53 @@ export type Report = { findings: Finding[]; leftBehind: string[] }
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const { api, portal, email, password, write, log = () => undefined } = options
   const client = createContractClient(api, portal, log)
-  const leftBehind: string[] = []
-  let unreachable: string | undefined
-  let isSignedIn = false
-  try {
-    await checkWithoutSession(client, portal)
-    const body = { email, password, remember: false }
-    const signedIn = (await client.expectSuccess('POST /users/login', { body }))?.body
-    if (signedIn) {
-      const isAdmin = signedIn.user.role === 'ADMIN'
-      await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin, leftBehind })
-      await checkTokens(client, signedIn)
-      isSignedIn = true
-    }
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    unreachable = 'the provider does not respond'
+  await client.expectSuccess('GET /countries/membership')
+  const isReachable = client.findings[0]?.received !== NO_RESPONSE
+  if (isReachable) await checkWithoutSession(client, portal)
+  const credentials = { email, password, remember: false }
+  const signedIn = isReachable ? await client.read('POST /users/login', { body: credentials }) : undefined
+  if (signedIn) {
+    const isAdmin = signedIn.user.role === 'ADMIN'
+    await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin })
+    await checkTokens(client, signedIn)
   }
+  const problem = isReachable ? 'the sign-in failed' : 'the provider does not respond'
   // A call that was made only without a token counts as skipped.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
-  for (const [call, { isOptional }] of operationList) {
+  for (const { call, method, isOptional } of operationList) {
     if (made.has(call)) continue
     if (isOptional) client.skip(call, 'optional')
-    else if (!write && partsOf(call).method !== 'GET') client.skip(call, unreachable ?? 'changes data: add --write')
-    else client.skip(call, unreachable ?? (isSignedIn ? NO_APPLICATION : 'the sign-in failed'))
+    else if (isReachable && !write && method !== 'GET') client.skip(call, 'changes data: add --write')
+    else client.skip(call, signedIn ? NO_APPLICATION : problem)
   }
-  return { findings: client.findings, leftBehind }
+  return client
 }
 
 /** Checks the public calls, and that all others reject requests without a token. */
 async function checkWithoutSession(client: ContractClient, portal: string): Promise<void> {
-  await client.expectSuccess('GET /countries/membership')
   await checkCors(client, portal)
-  await client.expectError('GET /no-such-call', [404])
   const id = randomUUID()
-  await client.expectError('GET /oauth/clients/consent/:clientId', [404], { id, note: 'an unknown application' })
   const note = 'an unknown token'
-  const link = { query: `?token=${randomUUID()}`, note }
-  await client.expectError('GET /users/verify-email', REJECTED_OR_401, link, v.object({ success: v.literal(false) }))
-  await client.expectError(
-    'GET /users/verify-reset-token',
-    REJECTED_OR_401,
-    link,
-    v.object({ valid: v.literal(false) }),
-  )
+  const link = { query: `?token=${id}`, note }
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
-  await client.expectError('POST /users/login', REJECTED_OR_401, { body: unknown, note: 'an unknown email' })
-  await client.expectError('POST /users/refresh', REJECTED_OR_401, { body: { refreshToken: id }, note })
-  await client.expectError('GET /users/profile', [401], { token: id, note })
-  for (const [call, { isOptional }] of operationList)
-    if (!isOptional && access[call] !== 'anyone') await client.expectError(call, [401], { id: 'none', note: NO_TOKEN })
+  const notVerified = v.object({ success: v.literal(false) })
+  const notValid = v.object({ valid: v.literal(false) })
+  await client.expectResponse('GET /no-such-call', [404])
+  await client.expectResponse('GET /oauth/clients/consent/:clientId', [404], { id, note: 'an unknown application' })
+  await client.expectResponse('GET /users/verify-email', REJECTED_OR_401, link, notVerified)
+  await client.expectResponse('GET /users/verify-reset-token', REJECTED_OR_401, link, notValid)
+  await client.expectResponse('POST /users/login', REJECTED_OR_401, { body: unknown, note: 'an unknown email' })
+  await client.expectResponse('POST /users/refresh', REJECTED_OR_401, { body: { refreshToken: id }, note })
+  await client.expectResponse('GET /users/profile', [401], { token: id, note })
+  for (const { call, access, isOptional } of operationList)
+    if (!isOptional && access !== 'anyone') await client.expectResponse(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
 /** Checks a preflight request for each method, and that CORS doesn't allow other origins. */
 async function checkCors(client: ContractClient, portal: string): Promise<void> {
   for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
-    const [call = ''] = operationList.find(([name]) => name.startsWith(method) && access[name] !== 'anyone') ?? []
-    const path = partsOf(call).path.replace(/:\w+/, 'none')
+    const operation = operationList.find((one) => one.method === method && one.access !== 'anyone')
+    const path = operation?.path.replace(/:\w+/, 'none') ?? ''
     const headers = {
       Origin: portal,
       'Access-Control-Request-Method': method,
@@ -116,7 +103,7 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
       path,
       { method: 'OPTIONS', headers },
       (received) => {
-        if (!isSuccess(received)) return statusDifference('2xx', received)
+        if (!received.ok) return statusDifference('2xx', received)
         const methods = 'Access-Control-Allow-Methods'
         // Browsers always allow GET and POST. For headers, a * does not cover Authorization.
         const isAllowed = ['GET', 'POST'].includes(method) || received.headers.get(methods) === '*'
@@ -142,17 +129,13 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
 
 async function checkWithSession(session: Session): Promise<void> {
   const { client, token, isAdmin, options } = session
-  for (const [call, { isOptional, query }] of operationList) {
-    const isRead = partsOf(call).method === 'GET'
-    const request = { token, ...(query && { query: '?page=1' }) }
-    if (access[call] === 'admin' && !isAdmin && (isRead || options.write))
-      await client.expectError(call, [403], {
-        ...request,
-        id: randomUUID(),
-        note: 'as a member',
-        ...(!isRead && { body: {} }),
-      })
-    else if (isRead && !call.includes(':') && (access[call] === 'member' || access[call] === 'admin'))
+  for (const { call, method, path, access, isOptional, query } of operationList) {
+    const isRead = method === 'GET'
+    const request = { token, ...('page' in query && { query: '?page=1' }) }
+    if (access === 'admin' && !isAdmin && (isRead || options.write)) {
+      const rejected = { ...request, id: randomUUID(), note: 'as a member', ...(!isRead && { body: {} }) }
+      await client.expectResponse(call, [403], rejected)
+    } else if (isRead && !path.includes(':') && (access === 'member' || access === 'admin'))
       await client.expectSuccess(call, request, isOptional ? [404] : [])
   }
   await checkApplication(session, (isAdmin && (await checkClients(session))) || options.client)
@@ -162,10 +145,10 @@ async function checkWithSession(session: Session): Promise<void> {
 }
 
 /** Returns the client_id of an application: the one it registers, or one that exists. */
-async function checkClients({ client, token, options, leftBehind }: Session): Promise<string | undefined> {
+async function checkClients({ client, token, options }: Session): Promise<string | undefined> {
   if (!options.write) {
-    const clients = await client.expectSuccess('GET /oauth/clients', { token, note: 'to choose one' })
-    return options.client ?? clients?.body[0]?.clientId
+    const clients = await client.read('GET /oauth/clients', { token, note: 'to choose one' })
+    return options.client ?? clients?.[0]?.clientId
   }
   const body = {
     name: `Contract check ${randomUUID().slice(0, 8)}`,
@@ -173,27 +156,25 @@ async function checkClients({ client, token, options, leftBehind }: Session): Pr
     redirectUris: ['https://contract-check.example/return'],
     grants: ['authorization_code'],
   }
-  const registered = (await client.expectSuccess('POST /oauth/clients', { token, body }))?.body
+  const registered = await client.read('POST /oauth/clients', { token, body })
   if (!registered) return undefined
-  leftBehind.push(`the application "${body.name}"`)
-  const id = String(registered.id)
+  client.leftBehind.push(`the application "${body.name}"`)
+  const { id } = registered
   const call = 'PUT /oauth/clients/:id'
   await client.expectSuccess(call, { token, id, body: { ...body, description: 'Changed' } })
   await client.expectSuccess('POST /oauth/clients/:id/regenerate-secret', { token, id })
-  await client.expectError(call, [404], { token, id: randomUUID(), body, note: 'an unknown id' })
+  await client.expectResponse(call, [404], { token, id: randomUUID(), body, note: 'an unknown id' })
   return registered.clientId
 }
 
 /** Reads an application. With `write`, authorizes it and revokes the authorization. */
-async function checkApplication({ client, token, options, leftBehind }: Session, clientId?: string): Promise<void> {
+async function checkApplication({ client, token, options }: Session, clientId?: string): Promise<void> {
   if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
-  const details = await client.expectSuccess('GET /oauth/clients/consent/:clientId', { token, id: clientId })
+  const details = await client.read('GET /oauth/clients/consent/:clientId', { token, id: clientId })
   if (!options.write || !details) return
-  const { name, redirectUris: [redirectUri] = [] } = details.body
-  const findAuthorized = async (note: string) => {
-    const apps = await client.expectSuccess('GET /oauth/authorized-apps', { token, note })
-    return apps?.body.find((app) => app.name === name)
-  }
+  const { name, redirectUris: [redirectUri] = [] } = details
+  const findAuthorized = async (note: string) =>
+    (await client.read('GET /oauth/authorized-apps', { token, note }))?.find((app) => app.name === name)
   const [authorize, revoke] = ['POST /oauth/authorize', 'POST /oauth/revoke-access/:id'] as const
   if (redirectUri === undefined || (await findAuthorized('before authorizing'))) {
     const reason = redirectUri ? 'the account uses this application' : 'the application has no redirect URI'
@@ -211,21 +192,21 @@ async function checkApplication({ client, token, options, leftBehind }: Session,
     code_challenge: randomBytes(32).toString('base64url'),
     code_challenge_method: 'S256',
   }
-  const unregistered = { ...body, redirect_uri: 'https://elsewhere.invalid/' }
-  await client.expectError(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
+  const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
+  await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
   await client.expectSuccess(authorize, { token, body })
   const app = await findAuthorized('after authorizing')
   if (!app) client.skip(revoke, 'the application is not listed as authorized')
-  if (!app || !(await client.expectSuccess(revoke, { token, id: String(app.id) })))
-    leftBehind.push(`the authorization of ${name}`)
+  if (!app || !(await client.expectSuccess(revoke, { token, id: app.id })))
+    client.leftBehind.push(`the authorization of ${name}`)
 }
 
 /** Makes changes to the user's own account that leave it as it was. The user's other sessions end. */
 async function checkOwnAccount(session: Session): Promise<void> {
   const { client, token, options } = session
-  const profile = await client.expectSuccess('GET /users/profile', { token, note: 'before changing it' })
+  const profile = await client.read('GET /users/profile', { token, note: 'before changing it' })
   if (profile) {
-    const { firstName, lastName, phoneNumber, publicAddress } = profile.body
+    const { firstName, lastName, phoneNumber, publicAddress } = profile
     const body = {
       firstName: firstName ?? '',
       lastName: lastName ?? '',
@@ -240,13 +221,13 @@ async function checkOwnAccount(session: Session): Promise<void> {
   const { password: newPassword } = options
   const call = 'POST /users/change-password'
   const wrong = { currentPassword: randomUUID(), newPassword }
-  await client.expectError(call, REJECTED, { token, body: wrong, note: 'a wrong password' })
+  await client.expectResponse(call, REJECTED, { token, body: wrong, note: 'a wrong password' })
   const same = { currentPassword: newPassword, newPassword }
   await client.expectSuccess(call, { token, body: same, note: 'the same password' }, REJECTED)
   await client.expectSuccess('POST /users/send-verification-email', { token }, REJECTED)
 }
 
-async function checkWallet({ client, token, options: { portal }, leftBehind }: Session): Promise<void> {
+async function checkWallet({ client, token, options: { portal } }: Session): Promise<void> {
   const call = 'POST /users/connect-wallet'
   // Loading ethers takes longer than the rest of the check.
   const { Wallet } = await import('ethers/wallet')
@@ -262,39 +243,42 @@ async function checkWallet({ client, token, options: { portal }, leftBehind }: S
     issuedAt: new Date(),
   })
   const forged = { address, signature: await otherWallet.signMessage(message), message }
-  await client.expectError(call, REJECTED, { token, body: forged, note: "another key's signature" })
+  await client.expectResponse(call, REJECTED, { token, body: forged, note: "another key's signature" })
   await client.expectSuccess(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
   const body = { address: null, disconnect: true }
   if (!(await client.expectSuccess(call, { token, body, note: 'to disconnect it' })))
-    leftBehind.push(`the wallet ${address}, if it was connected`)
+    client.leftBehind.push(`the wallet ${address}, if it was connected`)
 }
 
 /** Registers an account. An administrator deactivates it at the end. */
-async function checkRegistration({ client, token, isAdmin, leftBehind }: Session): Promise<void> {
+async function checkRegistration({ client, token, isAdmin }: Session): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const password = `Aa1-${randomUUID()}`
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
-  if (await client.expectSuccess('POST /users/register', { body })) leftBehind.push(`the account ${email}`)
-  await client.expectError('POST /users/register', REJECTED, { body, note: 'the same account again' })
+  if (await client.expectSuccess('POST /users/register', { body })) client.leftBehind.push(`the account ${email}`)
+  await client.expectResponse('POST /users/register', REJECTED, { body, note: 'the same account again' })
   await client.expectSuccess('POST /users/resend-verification', { body: { email } })
   await client.expectSuccess('POST /users/forgot-password', { body: { email } })
   const unknown = { token: randomUUID(), password }
-  await client.expectError('POST /users/reset-password', REJECTED_OR_401, { body: unknown, note: 'an unknown token' })
+  await client.expectResponse('POST /users/reset-password', REJECTED_OR_401, {
+    body: unknown,
+    note: 'an unknown token',
+  })
   if (!isAdmin) return
   const call = 'PATCH /users/admin/users/:id'
   const query = `?page=1&pageSize=25&search=${username}`
-  const found = await client.expectSuccess('GET /users/admin/users', { token, query, note: 'the new account' })
-  const id = found?.body.users.find((one) => one.username === username)?.id
+  const found = await client.read('GET /users/admin/users', { token, query, note: 'the new account' })
+  const id = found?.users.find((one) => one.username === username)?.id
   if (id === undefined) return client.skip(call, 'the new account is not found')
   for (const isActive of [false, true, false])
-    await client.expectSuccess(call, { token, id: String(id), body: { isActive }, note: `isActive: ${isActive}` })
+    await client.expectSuccess(call, { token, id, body: { isActive }, note: `isActive: ${isActive}` })
 }
 
 async function checkTokens(client: ContractClient, { accessToken, refreshToken }: SignInResponse): Promise<void> {
-  const refreshed = await client.expectSuccess('POST /users/refresh', { body: { refreshToken } })
-  const token = refreshed?.body.accessToken ?? accessToken
+  const refreshed = await client.read('POST /users/refresh', { body: { refreshToken } })
+  const token = refreshed?.accessToken ?? accessToken
   await client.expectSuccess('GET /users/profile', { token, note: 'with refreshed tokens' })
   await client.expectSuccess('POST /users/logout', { token })
-  await client.expectError('GET /users/profile', [401], { token, note: 'after signing out' })
+  await client.expectResponse('GET /users/profile', [401], { token, note: 'after signing out' })
 }

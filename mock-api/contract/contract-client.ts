@@ -2,14 +2,16 @@ import * as v from 'valibot'
 import { partsOf } from '../access.ts'
 import { type Difference, differenceIn, formatValue } from './difference.ts'
 import { schemaName } from './openapi.ts'
-import { type Call, errorSchema, operations } from './operations.ts'
+import { type Call, errorSchema, type Operation, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
 /** The check doesn't wait longer than this for a `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 60
+/** What a finding has as `received` if the request failed. */
+export const NO_RESPONSE = 'no response'
 
 /** `json` is undefined when the body is not JSON. */
-export type Received = { status: number; headers: Headers; text: string; json: unknown }
+export type Received = { ok: boolean; status: number; headers: Headers; text: string; json: unknown }
 
 /** One line of the report. `difference` is set when the verdict is 'differs'. */
 export type Finding = {
@@ -22,22 +24,18 @@ export type Finding = {
 }
 
 /** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
-export type RequestOptions = {
-  id?: string
-  query?: string
-  body?: unknown
-  token?: string | undefined
-  note?: string
-}
+type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
+
+/** A call whose response the portal reads. */
+type ReadCall = { [C in Call]: (typeof operations)[C] extends { response: unknown } ? C : never }[Call]
 
 export type ContractClient = ReturnType<typeof createContractClient>
-
-/** The provider did not respond to the first request. */
-export class Unreachable extends Error {}
 
 /** Calls a provider like a page at `portal`, and compares each response with the contract. */
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
+  /** What the check created and could not remove. */
+  const leftBehind: string[] = []
 
   /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
@@ -49,13 +47,14 @@ export function createContractClient(api: string, portal: string, log: (line: st
     const send = async (): Promise<Received> => {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(api + path, { redirect: 'manual', ...request, signal })
+      const { ok, status, headers } = response
       const text = await response.text()
-      return { status: response.status, headers: response.headers, text, json: parseJson(text) }
+      return { ok, status, headers, text, json: parseJson(text) }
     }
     try {
       let received = await send()
-      const seconds = retryAfter(received)
-      if (seconds !== undefined && seconds <= MAX_RETRY_AFTER_SECONDS) {
+      const seconds = received.status === 429 ? Math.ceil(Number(received.headers.get('Retry-After'))) : 0
+      if (seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS) {
         log(`Too many requests: trying again in ${seconds} s …`)
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
         received = await send()
@@ -65,23 +64,19 @@ export function createContractClient(api: string, portal: string, log: (line: st
       findings.push({ ...finding, received: summarizeResponse(received), verdict, ...(difference && { difference }) })
       return difference ? undefined : received
     } catch (error) {
-      const difference = {
-        at: 'the connection',
-        expected: 'a complete response within 10 s',
-        got: failureReason(error),
-      }
-      findings.push({ ...finding, received: 'no response', verdict: 'differs', difference })
-      if (findings.length === 1) throw new Unreachable('The provider does not respond', { cause: error })
+      const expected = 'a complete response within 10 s'
+      const difference = { at: 'the connection', expected, got: failureReason(error) }
+      findings.push({ ...finding, received: NO_RESPONSE, verdict: 'differs', difference })
       return undefined
     }
   }
 
-  /** Accepts a 2xx whose body matches `success`, and an error with a message and one of `statuses`. */
+  /** Expects an error with a message and one of these statuses, or a 2xx whose body matches `success`. */
   function expectResponse(
     call: string,
-    success: v.GenericSchema | undefined,
     statuses: readonly number[],
-    { id = '', query = '', body, token, note }: RequestOptions,
+    { id = '', query = '', body, token, note }: RequestOptions = {},
+    success?: v.GenericSchema,
   ): Promise<Received | undefined> {
     const { method, path } = partsOf(call)
     const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
@@ -96,7 +91,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       path.replace(/:\w+/, encodeURIComponent(id)) + query,
       { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       (received) => {
-        const schema = statuses.includes(received.status) ? errorSchema : isSuccess(received) && success
+        const schema = statuses.includes(received.status) ? errorSchema : received.ok && success
         if (!schema) return statusDifference(accepted, received)
         return (
           originDifference(received.headers, portal) ??
@@ -109,25 +104,19 @@ export function createContractClient(api: string, portal: string, log: (line: st
 
   return {
     findings,
+    leftBehind,
     record,
-    /** Expects a 2xx that matches the call's schema, or one of `errors`. Returns the parsed body of a 2xx. */
-    async expectSuccess<C extends Call>(
-      call: C,
-      options: RequestOptions = {},
-      errors: readonly number[] = [],
-    ): Promise<{ body: v.InferOutput<(typeof operations)[C]['response']> } | undefined> {
-      const success: (typeof operations)[C]['response'] = operations[call].response
-      const received = await expectResponse(call, success, errors, options)
-      return received && isSuccess(received) ? { body: v.parse(success, received.json) } : undefined
+    expectResponse,
+    /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
+    async expectSuccess(call: Call, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
+      const { response = v.unknown() }: Operation = operations[call]
+      return (await expectResponse(call, statuses, options, response))?.ok === true
     },
-    /** Expects one of the error statuses, or a 2xx that matches `success` and that the portal treats as an error. */
-    async expectError(
-      call: string,
-      statuses: readonly number[],
-      options: RequestOptions = {},
-      success?: v.GenericSchema,
-    ) {
-      await expectResponse(call, success, statuses, options)
+    /** Expects a 2xx that matches the call's schema. Returns its parsed body. */
+    async read<C extends ReadCall>(call: C, options?: RequestOptions) {
+      const schema: (typeof operations)[C]['response'] = operations[call].response
+      const received = await expectResponse(call, [], options, schema)
+      return received && v.parse(schema, received.json)
     },
     skip(call: string, reason: string) {
       findings.push({ call, expected: '', received: reason, verdict: 'skipped' })
@@ -153,15 +142,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function retryAfter({ status, headers }: Received): number | undefined {
-  const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
-  return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined
-}
-
-export function isSuccess({ status }: Received): boolean {
-  return status >= 200 && status < 300
 }
 
 function describeSuccess(schema: v.GenericSchema): string {

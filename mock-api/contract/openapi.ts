@@ -4,8 +4,7 @@ import * as contract from '../../renderer/api/contract.ts'
 import * as contractLists from '../../renderer/api/contract-lists.ts'
 import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
 import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
-import { access, partsOf } from '../access.ts'
-import { type Call, errorSchema, errorsOf, type Operation, operationList } from './operations.ts'
+import { errorSchema, type ListedOperation, operationList } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
 const namedSchemas: Record<string, v.GenericSchema> = { Error: errorSchema }
@@ -26,16 +25,12 @@ const conversion: ConversionConfig = {
 }
 
 /** Throws for a schema that JSON Schema cannot express. */
-export function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
-  return { ...toJsonSchema(schema, conversion) }
-}
-
-function schemaOrReference(schema: v.GenericSchema) {
-  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...conversion, definitions: namedSchemas })
+export function jsonSchema(schema: v.GenericSchema) {
+  const { $id, $schema, ...converted } = toJsonSchema(schema, conversion)
   return converted
 }
 
-const schemes: Record<(typeof access)[Call], Record<string, never[]>[]> = {
+const schemes: Record<ListedOperation['access'], Record<string, never[]>[]> = {
   anyone: [],
   member: [{ session: [] }],
   admin: [{ session: [] }],
@@ -46,10 +41,9 @@ const schemes: Record<(typeof access)[Call], Record<string, never[]>[]> = {
 /** The provider's calls as an OpenAPI 3.1 document. */
 export function openApi(server: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [call, operation] of operationList) {
-    const { method, path } = partsOf(call)
-    const template = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(call, operation) }
+  for (const operation of operationList) {
+    const template = operation.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [operation.method.toLowerCase()]: describeOperation(operation) }
   }
   return {
     openapi: '3.1.1',
@@ -60,7 +54,7 @@ export function openApi(server: string) {
         'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown fields.',
     },
     servers: [{ url: server }],
-    tags: [...new Set(operationList.map(([call]) => groupOf(call)))].map((name) => ({ name })),
+    tags: [...new Set(operationList.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
       schemas: toJsonSchemaDefs(namedSchemas, conversion),
@@ -73,51 +67,36 @@ export function openApi(server: string) {
   }
 }
 
-/** `oauth`, or the first segment of the path, such as `users`. */
-export function groupOf(call: Call): string {
-  const { path } = partsOf(call)
-  return /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
-}
-
-function describeOperation(call: Call, operation: Operation) {
-  const { summary, isOptional, query = {}, body, form, response, status = 200 } = operation
-  const { method, path } = partsOf(call)
-  const errors = Object.entries(errorsOf(call, operation))
+function describeOperation(operation: ListedOperation) {
+  const { method, path, group, access, summary, isOptional, query, body, form, response, status, errors } = operation
   const schema = { type: 'string' }
+  const payload = body ? content(body) : form && content(form, 'application/x-www-form-urlencoded')
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema }))
+  const queryParameters = Object.entries(query).map(([name, { description, isRequired = false }]) => {
+    return { name, in: 'query', required: isRequired, description, schema }
+  })
+  const headers = { 'Retry-After': { schema: { type: 'integer' } } }
+  const errorResponses = Object.entries(errors).map(([code, description]) => [
+    code,
+    { description, ...(code === '429' && { headers }), content: content(errorSchema) },
+  ])
   return {
-    operationId: [method.toLowerCase(), ...path.split(/\W+/).filter((word) => word !== '')].join('-'),
-    tags: [groupOf(call)],
+    operationId: method.toLowerCase() + path.replaceAll(/\W+/g, '-'),
+    tags: [group],
     summary,
     ...(isOptional && { description: 'Optional: the portal works without it.' }),
-    security: schemes[access[call]],
-    parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
-      ...Object.entries(query).map(([name, { description, isRequired = false }]) => {
-        return { name, in: 'query', required: isRequired, description, schema }
-      }),
-    ],
-    ...(body && { requestBody: { required: true, content: json(body) } }),
-    ...(form && {
-      requestBody: {
-        required: true,
-        content: { 'application/x-www-form-urlencoded': { schema: schemaOrReference(form) } },
-      },
-    }),
+    security: schemes[access],
+    parameters: [...pathParameters, ...queryParameters],
+    ...(payload && { requestBody: { required: true, content: payload } }),
     responses: {
-      [status]: { description: 'Success', content: json(response) },
-      ...Object.fromEntries(errors.map(([code, reason]) => [code, errorResponse(code, reason)])),
+      [status]: { description: 'Success', content: content(response) },
+      ...Object.fromEntries(errorResponses),
     },
   }
 }
 
-function json(schema: v.GenericSchema) {
-  return { 'application/json': { schema: schemaOrReference(schema) } }
-}
-
-function errorResponse(status: string, description: string) {
-  return {
-    description,
-    ...(status === '429' && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
-    content: json(errorSchema),
-  }
+/** The content of a request or response, with references to the named schemas. */
+function content(schema: v.GenericSchema, type = 'application/json') {
+  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...conversion, definitions: namedSchemas })
+  return { [type]: { schema: converted } }
 }

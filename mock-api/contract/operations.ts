@@ -3,12 +3,12 @@ import * as contract from '../../renderer/api/contract.ts'
 import * as lists from '../../renderer/api/contract-lists.ts'
 import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
-import { access } from '../access.ts'
-import type { ProviderCall } from '../qa/call-pattern.ts'
+import { access, partsOf, type RouteName } from '../access.ts'
+import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import { grantTypes } from '../store/rows.ts'
 
 /** A call of the provider by its name in access.ts. Only the mock API has the greeting at `/`. */
-export type Call = Exclude<ProviderCall, 'GET /'>
+export type Call = Exclude<RouteName, 'GET /'>
 
 export type Operation = {
   /** One sentence, without a period. */
@@ -20,12 +20,12 @@ export type Operation = {
   body?: v.GenericSchema
   /** The body of a request that sends a form (application/x-www-form-urlencoded). */
   form?: v.GenericSchema
-  /** The body of a successful response: `v.unknown()` if the portal ignores it. */
-  response: v.GenericSchema
+  /** The body of a successful response. Left out if the portal ignores it. */
+  response?: v.GenericSchema
   /** The mock API's status of a successful response, 200 by default. The portal accepts any 2xx. */
-  status?: 201
+  status?: number
   /** Error statuses that `errorsOf` does not derive. */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
+  errors?: Record<number, string>
 }
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -36,7 +36,6 @@ export const errorSchema = v.union([
   v.object({ error: text }),
 ])
 
-const ignored = v.unknown()
 const optional = v.optional(v.string())
 const linkToken = { token: { description: 'From the link in the email', isRequired: true } } as const
 const page = { description: 'Starts at 1' }
@@ -46,7 +45,6 @@ export const operations = {
   'POST /users/register': {
     summary: 'Creates an account and emails a link to verify its email address',
     body: payloads.registrationSchema,
-    response: ignored,
     status: 201,
     errors: { 409: 'The email address or the username is taken' },
   },
@@ -59,7 +57,7 @@ export const operations = {
       403: 'The account is deactivated, or its email address is not verified',
     },
   },
-  'POST /users/logout': { summary: 'Ends the session', response: ignored },
+  'POST /users/logout': { summary: 'Ends the session' },
   'POST /users/refresh': {
     summary: 'Exchanges a refresh token for new tokens; without rotation, the response has no new refresh token',
     body: payloads.refreshSchema,
@@ -78,7 +76,6 @@ export const operations = {
   },
   'POST /users/send-verification-email': {
     summary: 'Sends the verification link to the signed-in user',
-    response: ignored,
     errors: { 409: 'The address is already verified' },
   },
   'POST /users/forgot-password': {
@@ -94,18 +91,13 @@ export const operations = {
   'POST /users/reset-password': {
     summary: 'Sets a new password with the token of the link, and ends all sessions',
     body: payloads.newPasswordSchema,
-    response: ignored,
   },
   'POST /users/change-password': {
     summary: 'Changes the password and ends all other sessions; a wrong current password is a 400, never a 401',
     body: payloads.passwordChangeSchema,
-    response: ignored,
   },
 
-  'GET /users/profile': {
-    summary: 'The signed-in user, as an object or as { user }',
-    response: contract.profileSchema,
-  },
+  'GET /users/profile': { summary: 'The signed-in user, itself or as { user }', response: contract.profileSchema },
   'PATCH /users/profile': {
     summary: 'Changes the profile and returns the new one',
     body: payloads.profileDetailsSchema,
@@ -115,23 +107,13 @@ export const operations = {
   'POST /users/connect-wallet': {
     summary: 'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361), or disconnects it',
     body: payloads.walletConnectionSchema,
-    response: ignored,
     errors: { 409: 'The wallet is connected to another account' },
   },
-  'GET /users/sessions': {
-    summary: "The user's sessions",
-    isOptional: true,
-    response: v.array(lists.userSessionSchema),
-  },
-  'DELETE /users/sessions': {
-    summary: 'Ends all sessions except the current one',
-    isOptional: true,
-    response: ignored,
-  },
+  'GET /users/sessions': { summary: 'Open sessions', isOptional: true, response: v.array(lists.userSessionSchema) },
+  'DELETE /users/sessions': { summary: 'Ends all sessions except the current one', isOptional: true },
   'DELETE /users/sessions/:id': {
     summary: 'Ends one session',
     isOptional: true,
-    response: ignored,
     errors: { 409: 'The session is the current one' },
   },
   'GET /users/activities': { summary: "The user's activities, newest first", response: v.array(lists.activitySchema) },
@@ -151,7 +133,6 @@ export const operations = {
   'PATCH /users/admin/users/:id': {
     summary: 'Activates a user, or deactivates one and ends their sessions',
     body: payloads.userChangeSchema,
-    response: ignored,
     errors: { 409: 'Administrators cannot deactivate their own account' },
   },
 
@@ -185,7 +166,7 @@ export const operations = {
     summary: 'The applications that the user authorized',
     response: v.array(oauth.authorizedAppSchema),
   },
-  'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens", response: ignored },
+  'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens" },
   'GET /oauth/clients': { summary: 'All applications', response: v.array(oauth.adminClientSchema) },
   'POST /oauth/clients': {
     summary: 'Registers an application',
@@ -218,13 +199,7 @@ export const operations = {
       refresh_token: optional,
       scope: optional,
     }),
-    response: v.object({
-      access_token: v.string(),
-      token_type: v.literal('Bearer'),
-      expires_in: v.number(),
-      scope: v.string(),
-      refresh_token: optional,
-    }),
+    response: tokenResponseSchema,
   },
   'POST /oauth/introspect': {
     summary: "Describes one of the client's own tokens (RFC 7662)",
@@ -242,7 +217,6 @@ export const operations = {
     summary: "Revokes one of the client's own tokens (RFC 7009)",
     isOptional: true,
     form: v.object({ token: v.string() }),
-    response: ignored,
   },
   'GET /oauth/userinfo': {
     summary: 'The claims about the user that the scopes of the access token allow',
@@ -267,16 +241,24 @@ export const operations = {
   },
 } as const satisfies Record<Call, Operation>
 
-export const operationList: [Call, Operation][] = Object.entries<Operation>(operations).flatMap(
-  ([name, operation]): [Call, Operation][] => (isCall(name) ? [[name, operation]] : []),
-)
-
 function isCall(name: string): name is Call {
   return name in operations
 }
 
+/** Each operation with what its name, its access level and the defaults say about it. */
+export const operationList = Object.keys(operations)
+  .filter(isCall)
+  .map((call) => {
+    const { query = {}, response = v.unknown(), status = 200, ...operation }: Operation = operations[call]
+    const { method, path } = partsOf(call)
+    const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
+    const errors = errorsOf(call, operations[call])
+    return { call, method, path, group, access: access[call], ...operation, query, response, status, errors }
+  })
+export type ListedOperation = (typeof operationList)[number]
+
 /** Returns the error statuses and their reasons: those common to similar calls, and those of the operation itself. */
-export function errorsOf(call: Call, { body, form, query, errors }: Operation): Record<string, string> {
+function errorsOf(call: Call, { body, form, query, errors }: Operation): Record<string, string> {
   const required = access[call]
   return {
     ...((body || form || query) && { 400: 'The request is not valid' }),

@@ -1,58 +1,46 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import type { Form } from '../http/body.ts'
-import { type HttpError, oauthError } from '../http/errors.ts'
+import { oauthError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { Client } from '../store/rows.ts'
 import { fingerprint } from '../store/secrets.ts'
 import type { ActiveToken, OAuthTokens } from './oauth-tokens.ts'
 
-type Credentials = { clientId: string | undefined; secret: string | undefined }
-
 /**
  * Authenticates a client by HTTP Basic, by the secret in the form or, for a public client, by its id alone (RFC 6749 §2.3). Throws
  * `invalid_client`, or `invalid_request` when a request uses two methods.
  */
-export function authenticateClient(request: Request, form: Form, { clients }: Database): Client {
-  const { authorization = '' } = request.headers
-  const { clientId, secret } =
-    authorization === ''
-      ? { clientId: form.client_id, secret: form.client_secret }
-      : basicCredentials(authorization, form)
-  const client = clientId === undefined ? undefined : clients.find('clientId', clientId)
+export function authenticateClient({ headers }: Request, form: Form, { clients }: Database): Client {
+  const { client_id: id = '', client_secret: secret } = headers.authorization
+    ? basicCredentials(headers.authorization, form)
+    : form
+  const client = clients.find('clientId', id)
+  if (client && hasValidSecret(client, secret)) return client
   // A Basic challenge makes browsers show a dialog, so it is sent only in response to the header.
-  if (!client || !hasValidSecret(client, secret)) throw clientAuthenticationFailed(authorization !== '')
-  return client
+  throw oauthError('invalid_client', 'Client authentication failed', 401, headers.authorization ? 'Basic' : undefined)
 }
 
-function basicCredentials(authorization: string, form: Form): Credentials {
+function basicCredentials(authorization: string, form: Form): Form {
   if (form.client_secret !== undefined)
     throw oauthError('invalid_request', 'Use one method of client authentication only')
   const [, encoded] = /^Basic +([\w+/]+={0,2})$/i.exec(authorization) ?? []
-  if (encoded === undefined) return { clientId: undefined, secret: undefined }
+  if (encoded === undefined) return {}
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  const [clientId, secret] = [decodeFormText(id), decodeFormText(rest.join(':'))]
-  if (form.client_id !== undefined && form.client_id !== clientId)
+  const credentials = { client_id: decodeFormText(id), client_secret: decodeFormText(rest.join(':')) }
+  if (form.client_id !== undefined && form.client_id !== credentials.client_id)
     throw oauthError('invalid_request', 'The client_id differs from the one in the Authorization header')
-  return { clientId, secret }
+  return credentials
 }
 
 /** Both parts are form-encoded before the Basic encoding. */
-function decodeFormText(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
+function decodeFormText(text: string): string {
+  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 }
 
 function hasValidSecret({ clientSecret }: Client, secret: string | undefined): boolean {
   if (clientSecret === null) return secret === undefined
   return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
-}
-
-function clientAuthenticationFailed(usedHeader: boolean): HttpError {
-  return oauthError('invalid_client', 'Client authentication failed', 401, usedHeader ? 'Basic' : undefined)
 }
 
 /** Throws 401 without a valid OAuth access token. */

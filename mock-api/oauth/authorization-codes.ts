@@ -11,18 +11,11 @@ const LIFETIME_MS = 60_000
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_PAIR = 1000
 
-type CodeRequest = Pick<
-  AuthorizationCode,
-  'clientId' | 'userId' | 'session' | 'redirectUri' | 'scopes' | 'codeChallenge'
->
-
-export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
-
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
   const { authorizationCodes, oauthTokens } = db
 
   return {
-    issue(request: CodeRequest): string {
+    issue(request: Omit<AuthorizationCode, 'id' | 'tokenHash' | 'family' | 'expiresAt' | 'usedAt'>): string {
       for (const { id, expiresAt } of authorizationCodes.rows()) {
         if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Sessions } from '../accounts/sessions.ts'
-import type { Clock } from '../clock.ts'
+import type { Provider } from '../provider.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
-export function authorizationOf(
-  { authorizations }: Database,
-  userId: string,
-  clientId: string,
-): Authorization | undefined {
+export function authorizationOf({ authorizations }: Database, userId: string, clientId: string) {
   return authorizations.find('userClient', userClientKey(userId, clientId))
 }
 
 /** Records consent. The new scopes are added to those granted before. */
-export function recordConsent(
-  { db, clock }: { db: Database; clock: Clock },
-  user: UserRow,
-  client: Client,
-  scopes: string[],
-) {
+export function recordConsent({ db, clock }: Provider, user: UserRow, client: Client, scopes: string[]): void {
   const before = authorizationOf(db, user.id, client.clientId)
   const now = clock.stamp()
   db.authorizations.put({
@@ -32,13 +22,13 @@ export function recordConsent(
 }
 
 /** Updates when the client last got tokens for the user. */
-export function recordUse({ db, clock }: { db: Database; clock: Clock }, userId: string, clientId: string): void {
+export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId: string, clientId: string): void {
   const authorization = authorizationOf(db, userId, clientId)
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
 }
 
 /** Ends an authorization with its codes, tokens and sessions. */
-export function revoke({ db, sessions }: { db: Database; sessions: Sessions }, authorization: Authorization): void {
+export function revoke({ db, sessions }: Provider, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)
   revokeTokens(db, authorization)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
@@ -13,24 +14,25 @@ const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** Refreshing every 15 minutes for 30 days takes 2,880 tokens. */
 const MAX_TOKENS_PER_PAIR = 3000
 
-/** `user` is undefined for a token of the client itself. Without `refresh`, no refresh token is issued. */
+/** `user` is undefined for a token of the client itself. */
 type TokenRequest = {
   client: Client
   user: UserRow | undefined
   family: string
   scopes: readonly string[]
-  /** Scopes and expiry of the refresh token; 30 days by default. */
+  /** Scopes and expiry of the refresh token, 30 days by default. Undefined issues none. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
 }
 
 /** RFC 6749 §5.1. */
-export type TokenResponse = {
-  access_token: string
-  token_type: 'Bearer'
-  expires_in: number
-  scope: string
-  refresh_token?: string
-}
+export const tokenResponseSchema = v.object({
+  access_token: v.string(),
+  token_type: v.literal('Bearer'),
+  expires_in: v.number(),
+  scope: v.string(),
+  refresh_token: v.exactOptional(v.string()),
+})
+export type TokenResponse = v.InferOutput<typeof tokenResponseSchema>
 
 /** A valid token with its client and user; `user` is undefined for a token of the client itself. */
 export type ActiveToken = { token: OAuthToken; client: Client; user: UserRow | undefined }
@@ -81,18 +83,11 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       const pair = userClientKey(userId, clientId)
       for (const { id, expiresAt } of oauthTokens.where('userClient', pair))
         if (expiresAt <= now) oauthTokens.delete(id)
-      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) =>
-        oauthTokens.put({
-          id: randomUUID(),
-          tokenHash: fingerprint(secret),
-          kind,
-          clientId,
-          userId,
-          family,
-          scopes: [...granted],
-          expiresAt,
-          usedAt: null,
-        })
+      const shared = { clientId, userId, family, usedAt: null }
+      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) => {
+        const tokenHash = fingerprint(secret)
+        oauthTokens.put({ ...shared, id: randomUUID(), tokenHash, kind, scopes: [...granted], expiresAt })
+      }
       store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
       const refreshToken = refresh && newSecret()
       if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)

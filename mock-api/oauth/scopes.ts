@@ -1,10 +1,10 @@
-import { type HttpError, oauthError } from '../http/errors.ts'
+import { oauthError } from '../http/errors.ts'
 import type { Client, UserRow } from '../store/rows.ts'
 
 /** The scopes that the provider defines. A client may have others. */
 export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
-/** Opens a session of the user, like a sign-in. Only the desktop app has this scope. Of all calls, only those to `/__mock/db/clients` can add it to another client. */
+/** Opens a session of the user, like a sign-in. Only the desktop app has this scope. */
 export const sessionScope = 'account'
 
 const MAX_SCOPES = 50
@@ -12,18 +12,14 @@ const MAX_SCOPES = 50
 /** The distinct scopes of a `scope` parameter. Throws `invalid_scope` unless all of them are allowed. */
 export function readScopes(text: string, allowed: readonly string[]): string[] {
   const scopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))]
-  if (scopes.length === 0) throw invalidScope('At least one scope is required')
-  if (scopes.length > MAX_SCOPES) throw invalidScope(`At most ${MAX_SCOPES} scopes can be requested`)
+  if (scopes.length === 0) throw oauthError('invalid_scope', 'At least one scope is required')
+  if (scopes.length > MAX_SCOPES) throw oauthError('invalid_scope', `At most ${MAX_SCOPES} scopes can be requested`)
   if (!scopes.every((scope) => allowed.includes(scope)))
-    throw invalidScope('A requested scope is not allowed for this application')
+    throw oauthError('invalid_scope', 'A requested scope is not allowed for this application')
   return scopes
 }
 
 /** The scopes that the client may have now: `admin` only on behalf of an administrator. */
 export function allowedScopes(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
   return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
-}
-
-function invalidScope(description: string): HttpError {
-  return oauthError('invalid_scope', description)
 }

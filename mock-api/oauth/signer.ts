@@ -2,23 +2,16 @@ import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWTPayload,
 import { signingKey } from '../../fixtures/signing-key.ts'
 
 const { kty, n, e } = signingKey
-let importing: ReturnType<typeof importKey> | undefined
-
-async function importKey() {
-  const [kid, key] = await Promise.all([calculateJwkThumbprint({ kty, n, e }), importJWK(signingKey, 'RS256')])
-  return { kid, key }
-}
+const importing = Promise.all([calculateJwkThumbprint({ kty, n, e }), importJWK(signingKey, 'RS256')])
 
 /** Signs an access token (RFC 9068). */
 export async function signAccessToken(claims: JWTPayload): Promise<string> {
-  importing ??= importKey()
-  const { kid, key } = await importing
+  const [kid, key] = await importing
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(key)
 }
 
 /** The public key that verifies access tokens. */
 export async function publicKeys(): Promise<JSONWebKeySet> {
-  importing ??= importKey()
-  const { kid } = await importing
+  const [kid] = await importing
   return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }
 }

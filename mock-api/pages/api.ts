@@ -1,12 +1,11 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
-import { access } from '../access.ts'
-import { groupOf, jsonSchema } from '../contract/openapi.ts'
-import { type Call, errorsOf, type Operation, operationList } from '../contract/operations.ts'
+import { jsonSchema } from '../contract/openapi.ts'
+import { type ListedOperation, operationList } from '../contract/operations.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
 
-const audiences: Record<(typeof access)[Call], string> = {
+const audiences: Record<ListedOperation['access'], string> = {
   anyone: 'For anyone',
   member: 'For members',
   admin: 'For administrators',
@@ -15,38 +14,35 @@ const audiences: Record<(typeof access)[Call], string> = {
 }
 
 export function apiPage(response: Response): string {
-  const groups = new Map<string, [Call, Operation][]>()
-  for (const entry of operationList) {
-    const group = groupOf(entry[0])
-    groups.set(group, [...(groups.get(group) ?? []), entry])
-  }
+  const groups = [...new Set(operationList.map(({ group }) => group))]
   return page(response, {
     title: 'API',
     body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
 <main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
-<nav aria-label="Groups">${[...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
-${[...groups].map(groupSection).join('\n')}
+<nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
+${groups.map(groupSection).join('\n')}
 </main>`,
   })
 }
 
-function groupSection([name, entries]: [string, [Call, Operation][]]): string {
-  return `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2><div class="card">${entries.map(callDetails).join('')}</div></section>`
+function groupSection(name: string): string {
+  const details = operationList.filter(({ group }) => group === name).map(callDetails)
+  return `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2><div class="card">${details.join('')}</div></section>`
 }
 
-function callDetails([call, operation]: [Call, Operation]): string {
-  const { summary, isOptional, query = {}, body, form, response, status = 200 } = operation
+function callDetails(operation: ListedOperation): string {
+  const { call, access, summary, isOptional, query, body, form, response, status } = operation
   const parameters = Object.entries(query).map(
     ([name, { description, isRequired }]) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
   )
-  const errors = Object.entries(errorsOf(call, operation)).map(
+  const errors = Object.entries(operation.errors).map(
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
   return `<details>
 <summary><code>${escapeHtml(call)}</code> ${escapeHtml(summary)}</summary>
-<p class="note">${audiences[access[call]]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
+<p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(call, 'Request body', body) : ''}
 ${form ? schemaBlock(call, 'Request body', form, ', a form') : ''}
@@ -56,6 +52,6 @@ ${schemaBlock(call, 'Response', response, `, ${status}`)}
 }
 
 /** `tabindex` lets keyboard users scroll wide blocks. */
-function schemaBlock(call: Call, heading: string, schema: v.GenericSchema, detail = ''): string {
+function schemaBlock(call: string, heading: string, schema: v.GenericSchema, detail = ''): string {
   return `<h3>${heading}${detail}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${heading} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
 }

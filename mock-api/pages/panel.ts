@@ -113,7 +113,7 @@ const faultKinds: Record<ActiveFault['kind'], string> = {
   cut: 'breaks the connection in the middle of the response',
 }
 
-const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...operationList.map(([call]) => call)]
+const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...operationList.map(({ call }) => call)]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { CallPattern } from '../../fixtures/fault.ts'
-import { access, type RouteName } from '../access.ts'
-
-export type ProviderCall = RouteName
+import { access } from '../access.ts'
 
 /** All calls of the provider by name. */
 export const providerCalls = Object.keys(access)

@@ -6,7 +6,7 @@ import { callerOf } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { authorizationOf } from '../../oauth/authorizations.ts'
-import { redirectUriProblem } from '../../oauth/redirect-uris.ts'
+import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
@@ -15,26 +15,23 @@ import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
 
-const { name, description, redirectUris, grants } = clientDetailsSchema.entries
+const { name, description, grants } = clientDetailsSchema.entries
 
 const clientBody = v.pipe(
   v.object({
     name: v.pipe(name, v.trim(), v.nonEmpty('Name is required'), v.maxLength(80, 'The name is too long')),
     description: v.nullish(v.pipe(description, v.trim(), v.maxLength(500, 'The description is too long')), ''),
     redirectUris: v.pipe(
-      redirectUris,
-      v.everyItem(
-        (uri) => redirectUriProblem(uri) === undefined,
-        ({ input }) => problemOf(input),
-      ),
+      v.array(redirectUriSchema),
       v.maxLength(MAX_REDIRECT_URIS, `At most ${MAX_REDIRECT_URIS} redirect URIs can be registered`),
+      v.transform((uris) => [...new Set(uris)]),
     ),
     grants: v.optional(
       v.pipe(
         grants,
         v.array(v.picklist(grantTypes)),
         v.minLength(1, 'At least one grant is required'),
-        v.maxLength(10),
+        v.transform((types) => [...new Set(types)]),
       ),
       ['authorization_code'],
     ),
@@ -44,10 +41,6 @@ const clientBody = v.pipe(
     'At least one redirect URI is required',
   ),
 )
-
-function problemOf(uris: readonly string[]): string {
-  return uris.map(redirectUriProblem).find((problem) => problem !== undefined) ?? ''
-}
 
 /** Registered applications: public details for the consent page, and their administration. */
 export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
@@ -73,7 +66,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
 
   guarded('POST /oauth/clients', ({ body, response }) => {
     const client = clients.put({
-      ...detailsIn(body),
+      ...parse(clientBody, body),
       id: randomUUID(),
       clientId: randomBytes(12).toString('hex'),
       clientSecret: newSecret(),
@@ -89,7 +82,7 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     // With another redirect URI, someone else could receive users' sessions.
     if (client.scopes.includes(sessionScope))
       throw conflict('This application is part of the provider and cannot be changed')
-    return v.parse(adminClientSchema, clients.put({ ...client, ...detailsIn(body) }))
+    return v.parse(adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
   })
 
   guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
@@ -97,9 +90,4 @@ export function oauthClients({ open, guarded }: Router, { db, clock, sessions, i
     if (client.clientSecret === null) throw conflict('This application is public and has no secret')
     return v.parse(adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
   })
-}
-
-function detailsIn(body: unknown): Pick<Client, 'name' | 'description' | 'redirectUris' | 'grants'> {
-  const { redirectUris, grants, ...rest } = parse(clientBody, body)
-  return { ...rest, redirectUris: [...new Set(redirectUris)], grants: [...new Set(grants)] }
 }

@@ -18,37 +18,18 @@ beforeEach(async () => {
   as = await oauth.processDiscoveryResponse(issuer, response)
 })
 
-/** Consents as Grace to the request in the consent page's URL. Returns the redirect URL. */
-async function consent(url: URL): Promise<URL> {
-  const { accessToken } = await server.signIn(grace)
-  const body = { ...Object.fromEntries(url.searchParams), consent: true }
-  return new URL(String((await server.ask('POST /oauth/authorize', { token: accessToken, body })).body.redirectUrl))
-}
-
+/** Sends the consent page's request as Grace, and exchanges the code. */
 async function signIn(client: oauth.Client, authentication: oauth.ClientAuth, redirect_uri: string, scope: string) {
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
-  const url = new URL(as.authorization_endpoint ?? '')
-  url.search = String(
-    new URLSearchParams({
-      client_id: client.client_id,
-      redirect_uri,
-      response_type: 'code',
-      scope,
-      state,
-      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    }),
-  )
-  const parameters = oauth.validateAuthResponse(as, client, await consent(url), state)
-  const response = await oauth.authorizationCodeGrantRequest(
-    as,
-    client,
-    authentication,
-    parameters,
-    redirect_uri,
-    verifier,
-    http,
-  )
+  const code_challenge = await oauth.calculatePKCECodeChallenge(verifier)
+  const { client_id } = client
+  const request = { client_id, redirect_uri, scope, state, code_challenge, code_challenge_method: 'S256' }
+  const { accessToken: token } = await server.signIn(grace)
+  const body = { ...request, response_type: 'code', consent: true }
+  const { redirectUrl } = (await server.ask('POST /oauth/authorize', { token, body })).body
+  const parameters = oauth.validateAuthResponse(as, client, new URL(String(redirectUrl)), state)
+  const exchange = [as, client, authentication, parameters, redirect_uri, verifier, http] as const
+  const response = await oauth.authorizationCodeGrantRequest(...exchange)
   return oauth.processAuthorizationCodeResponse(as, client, response)
 }
 

@@ -26,18 +26,18 @@ const errorOf = async (response: ReturnType<typeof exchange>) => (await response
 const introspect = async (client: Credentials, token: string) =>
   (await sendForm(server, 'introspect', client, { token })).body
 const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
+const tokenResponse = (scope: string, accessToken: RegExp) => ({
+  access_token: expect.stringMatching(accessToken),
+  token_type: 'Bearer',
+  expires_in: 900,
+  scope,
+  refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+})
 
 describe('a code', () => {
   test('is exchanged for tokens', async () => {
     const { status, body } = await exchange(server, odeon, await codeFor(server, grace, odeon))
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      token_type: 'Bearer',
-      expires_in: 900,
-      scope: 'profile',
-      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
-    })
+    expect([status, body]).toEqual([200, tokenResponse('profile', /^[\w-]+\.[\w-]+\.[\w-]+$/)])
   })
 
   test('is exchanged without a refresh token for a client without that grant', async () => {
@@ -199,31 +199,20 @@ test('expired tokens and codes are deleted when new ones are issued', async () =
   expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
 })
 
-test('only the latest 1,000 codes of a user for an application work', async () => {
-  const { db, authorizationCodes } = server.api
-  const first = await codeFor(server, grace, stoa)
-  const [granted] = db.authorizationCodes.rows()
-  if (!granted) throw new Error('No code was issued')
-  for (let count = 0; count < 1100; count += 1) authorizationCodes.issue(granted)
-  const last = await codeFor(server, grace, stoa)
-  expect(db.authorizationCodes.size).toBe(1000)
-  expect(db.authorizations.count('userId', grace.id)).toBe(1)
-  expect((await exchange(server, stoa, first)).body).toMatchObject({ error: 'invalid_grant' })
-  expect((await exchange(server, stoa, last)).status).toBe(200)
-})
-
-test('only the latest 3,000 tokens of an application work', async () => {
-  const { db } = server.api
-  const token = async () => tokensIn(await sendForm(server, 'token', granary, { grant_type: 'client_credentials' }))
-  const first = await token()
-  const [row] = db.oauthTokens.rows()
-  if (!row) throw new Error('No token was issued')
-  for (let count = 0; count < 3100; count += 1)
-    db.oauthTokens.put({ ...row, id: `token-${count}`, tokenHash: `hash-${count}` })
-  const last = await token()
-  expect(db.oauthTokens.size).toBe(3000)
-  expect(await userinfoStatus(server, first.access_token)).toBe(401)
-  expect(await userinfoStatus(server, last.access_token)).toBe(403)
+test('only the latest 1,000 codes and 3,000 tokens of a user for an application work', async () => {
+  const { authorizationCodes, oauthTokens } = server.api.db
+  const token = (await tokensFor(server, grace, agora)).access_token
+  const code = await codeFor(server, grace, agora)
+  const [[oldCode], [oldToken]] = [authorizationCodes.rows(), oauthTokens.rows()]
+  for (let count = 0; count < 3000; count++) {
+    if (oldCode) authorizationCodes.put({ ...oldCode, id: `${count}`, tokenHash: `${count}` })
+    if (oldToken) oauthTokens.put({ ...oldToken, id: `${count}`, tokenHash: `${count}` })
+  }
+  const last = await tokensFor(server, grace, agora)
+  expect([authorizationCodes.size, oauthTokens.size]).toEqual([1000, 3000])
+  expect(await errorOf(exchange(server, agora, code))).toBe('invalid_grant')
+  expect(await userinfoStatus(server, token)).toBe(401)
+  expect(await userinfoStatus(server, last.access_token)).toBe(200)
 })
 
 describe('the session of the desktop app', () => {
@@ -234,14 +223,7 @@ describe('the session of the desktop app', () => {
 
   test('the desktop app exchanges a code for a session of the account', async () => {
     const { status, body } = await exchange(server, ancientDesktop, await desktopCode())
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/),
-      token_type: 'Bearer',
-      expires_in: 900,
-      scope: 'account',
-      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
-    })
+    expect([status, body]).toEqual([200, tokenResponse('account', /^[\w-]{43}$/)])
     expect(await server.isSignedIn(String(body.access_token))).toBe(true)
     const refreshed = await server.refreshSession(String(body.refresh_token))
     expect(await server.isSignedIn(String(refreshed.body.accessToken))).toBe(true)
@@ -334,10 +316,4 @@ describe('revocation', () => {
     expect(await userinfoStatus(server, access_token)).toBe(200)
     expect(await errorOf(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
   })
-})
-
-test('tokens and secrets are not logged', async () => {
-  const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
-  for (const secret of [access_token, refresh_token, 'odeon-demo-secret'])
-    expect(server.log.join('\n')).not.toContain(secret)
 })

@@ -40,20 +40,13 @@ describe('authorizing', () => {
     })
   })
 
+  const otherPort = 'http://127.0.0.1:5123/signed-in'
+  const callback = 'http://localhost:5173/oauth/callback'
+
   test.each([
     ['a private-use scheme', ancientDesktop, { scope: 'account' }, 'org.ancient.account://oauth/callback?code='],
-    [
-      'any port of a loopback address',
-      odeon,
-      { redirect_uri: 'http://127.0.0.1:5123/signed-in' },
-      'http://127.0.0.1:5123/signed-in?code=',
-    ],
-    [
-      "the portal's callback",
-      stoa,
-      { redirect_uri: 'http://localhost:5173/oauth/callback' },
-      'http://localhost:5173/oauth/callback?code=',
-    ],
+    ['any port of a loopback address', odeon, { redirect_uri: otherPort }, `${otherPort}?code=`],
+    ["the portal's callback", stoa, { redirect_uri: callback }, `${callback}?code=`],
     ['an application that sends no state', stoa, { state: undefined }, 'https://stoa.example/return?code='],
     ['a confidential client without PKCE', stoa, noPkce, 'https://stoa.example/return?code='],
   ])('a code is issued for %s', async (_, client, overrides, start) => {
@@ -71,7 +64,7 @@ describe('authorizing', () => {
     ['no consent', { consent: false }, 400, 'consent'],
     ['an empty scope', { scope: '' }, 400, 'At least one scope'],
     ['a scope that the client does not have', { scope: 'profile wallet' }, 400, 'not allowed'],
-    ['200 scopes', { scope: Array.from({ length: 200 }, (_, n) => `s${n}`).join(' ') }, 400, 'At most 50'],
+    ['51 scopes', { scope: Array.from({ length: 51 }, (_, n) => `s${n}`).join(' ') }, 400, 'At most 50'],
     ['a scope of 10 kB', { scope: 'x'.repeat(10_000) }, 400, 'too long'],
     ['the plain challenge method', { code_challenge_method: 'plain' }, 400, 'S256'],
     ['a challenge without a method', { code_challenge_method: undefined }, 400, 'S256'],

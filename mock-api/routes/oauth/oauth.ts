@@ -8,7 +8,7 @@ import { recordConsent, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import type { Client, UserRow } from '../../store/rows.ts'
+import type { Client } from '../../store/rows.ts'
 
 /** Consent and connected applications. Repeats every check of the consent page, because anyone can call the API. */
 export function oauth({ guarded }: Router, provider: Provider): void {
@@ -25,7 +25,9 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     if (!client.grants.includes('authorization_code'))
       throw oauthError('unauthorized_client', 'This application does not sign users in')
     const codeChallenge = challengeOf(authorization, client)
-    const scopes = grantableScopes(authorization, client, user)
+    const scopes = readScopes(authorization.scope, client.scopes)
+    if (allowedScopes(scopes, client, user).length < scopes.length)
+      throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
 
     recordConsent(provider, user, client, scopes)
     recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
@@ -59,13 +61,8 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const authorization = db.authorizations.get(request.params.id ?? '')
     if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
-    const client = db.clients.find('clientId', authorization.clientId)
-    recordActivity(provider, {
-      userId: caller.user.id,
-      action: 'authorization_revoked',
-      ...(client && { clientName: client.name }),
-      ip,
-    })
+    const clientName = db.clients.find('clientId', authorization.clientId)?.name
+    recordActivity(provider, { userId: caller.user.id, action: 'authorization_revoked', clientName, ip })
     return { success: true }
   })
 }
@@ -80,11 +77,4 @@ function challengeOf(authorization: Authorization, client: Client): string | nul
   if (method !== 'S256' || !challenge || !/^[\w-]{43}$/.test(challenge))
     throw oauthError('invalid_request', 'The code_challenge must use the method S256')
   return challenge
-}
-
-function grantableScopes({ scope }: Authorization, client: Client, user: UserRow): string[] {
-  const scopes = readScopes(scope, client.scopes)
-  if (allowedScopes(scopes, client, user).length < scopes.length)
-    throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
-  return scopes
 }

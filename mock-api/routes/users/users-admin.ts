@@ -9,7 +9,6 @@ import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import type { UserRow } from '../../store/rows.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
@@ -23,13 +22,6 @@ const usersQuery = v.object({
 export function usersAdmin({ guarded }: Router, provider: Provider): void {
   const { db, sessions } = provider
 
-  function usersWith(search: string): UserRow[] {
-    const text = search.toLowerCase()
-    return db.users
-      .rows()
-      .filter(({ email, username }) => email.toLowerCase().includes(text) || username.toLowerCase().includes(text))
-  }
-
   guarded('GET /users/admin/metrics', () => {
     return {
       totalUsers: db.users.size,
@@ -41,7 +33,10 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
 
   guarded('GET /users/admin/users', ({ request }) => {
     const query = parse(usersQuery, request.query)
-    const found = usersWith(query.search)
+    const search = query.search.toLowerCase()
+    const found = db.users
+      .rows()
+      .filter(({ email, username }) => email.toLowerCase().includes(search) || username.toLowerCase().includes(search))
     const { page, rows } = newestPage(found, query.page, query.pageSize)
     return v.parse(adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
   })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Outcome } from '../../../renderer/api/contract.ts'
 import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import type { EmailToken } from '../../store/rows.ts'
@@ -41,17 +41,14 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
 
   open('POST /users/resend-verification', async ({ body }) => {
     await mailLink(provider, 'verify-email', parse(emailBody, body).email)
-    return {
-      success: true,
-      message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
-    } satisfies Outcome
+    return success('If this address has an account that is not verified yet, a new verification email is on its way.')
   })
 
   guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
     limiter.take('emailPerIp', ip)
     if (user.isEmailVerified) throw conflict('Your email address is already verified')
     await mailLink(provider, 'verify-email', user.email)
-    return { success: true, message: 'Verification email sent! Please check your inbox.' } satisfies Outcome
+    return success('Verification email sent! Please check your inbox.')
   })
 
   open('GET /users/verify-email', ({ request, ip }) => {
@@ -64,6 +61,6 @@ export function usersEmail({ open, guarded }: Router, provider: Provider): void 
       db.users.put({ ...user, isEmailVerified: true })
       recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
     }
-    return { success: true, message: 'Your email address is verified. You can now sign in.' } satisfies Outcome
+    return success('Your email address is verified. You can now sign in.')
   })
 }

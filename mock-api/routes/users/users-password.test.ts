@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ancientDesktop, odeon } from '../../../fixtures/clients.ts'
-import { alan, edsger, grace, hedy, linus } from '../../../fixtures/people.ts'
+import { alan, grace, hedy, linus } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../qa/test-hooks.ts'
 import { appsOf, authorize, codeFor, exchange, refresh, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
 
@@ -16,13 +16,12 @@ const signInStatus = async (email: string, typed: string) =>
   (await server.ask('POST /users/login', { body: { email, password: typed } })).status
 
 describe('resetting the password', () => {
-  const forgot = (email: string) => server.ask('POST /users/forgot-password', { body: { email } })
   const reset = (token: string, to = password) =>
     server.ask('POST /users/reset-password', { body: { token, password: to } })
   const check = (token: string) => server.ask(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
 
   async function newToken(email = grace.email): Promise<string> {
-    await forgot(email)
+    await server.ask('POST /users/forgot-password', { body: { email } })
     return server.emailedToken()
   }
 
@@ -137,13 +136,6 @@ describe('resetting the password', () => {
   test('unlocks the account', async () => {
     expect((await reset(await newToken(hedy.email))).status).toBe(200)
     expect(await signInStatus(hedy.email, password)).toBe(200)
-  })
-
-  test('gets the same response for known, unknown and deactivated users', async () => {
-    const responses = [await forgot(grace.email), await forgot('unknown@ancient.example'), await forgot(edsger.email)]
-    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(await server.controls.emails()).toMatchObject([{ to: grace.email }])
-    expect((await forgot('grace')).status).toBe(400)
   })
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outcome, ResetToken } from '../../../renderer/api/contract.ts'
+import type { ResetToken } from '../../../renderer/api/contract.ts'
 import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
@@ -7,6 +7,7 @@ import { reloadCaller } from '../../accounts/auth.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
+import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
@@ -57,10 +58,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
 
   open('POST /users/forgot-password', async ({ body }) => {
     await mailLink(provider, 'reset-password', parse(emailBody, body).email)
-    return {
-      success: true,
-      message: 'If this address has an account, a link to reset the password is on its way.',
-    } satisfies Outcome
+    return success('If this address has an account, a link to reset the password is on its way.')
   })
 
   open('GET /users/verify-reset-token', ({ request }) => {
@@ -80,10 +78,7 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     // An intruder may have authorized applications, so their tokens end too.
     revokeTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
-    return {
-      success: true,
-      message: 'Password reset successfully! You can now log in with your new password.',
-    } satisfies Outcome
+    return success('Password reset successfully! You can now log in with your new password.')
   })
 
   guarded('POST /users/change-password', async ({ body, caller, ip }) => {
@@ -99,6 +94,6 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     setPassword(user, newHash, form.newPassword)
     sessions.endAll(id, caller.sessionId)
     recordActivity(provider, { userId: id, action: 'password_changed', ip })
-    return { success: true, message: 'Password changed successfully!' } satisfies Outcome
+    return success('Password changed successfully!')
   })
 }

@@ -65,11 +65,8 @@ test.each([
   ['of no member', 'unknown', null],
   ['that is omitted', undefined, null],
 ])('a referral code %s is accepted', async (_, referralUser, referredBy) => {
-  const { users } = server.api.db
-  const before = users.count('referredBy', alan.id)
   expect((await register({ referralUser })).status).toBe(201)
   expect(registered()?.referredBy).toBe(referredBy)
-  expect(users.count('referredBy', alan.id)).toBe(before + (referredBy ? 1 : 0))
 })
 
 describe('registration fails with', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import type { Outcome } from '../../../renderer/api/contract.ts'
 import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { findPhoneCountry } from '../../../renderer/rules/phone.ts'
@@ -10,6 +9,7 @@ import { emailWithLink } from '../../accounts/emails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import { emailBody } from './users-email.ts'
@@ -93,9 +93,6 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     await db.commit()
     outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
     response.status(201)
-    return {
-      success: true,
-      message: 'Account created. Please check your inbox for the verification link.',
-    } satisfies Outcome
+    return success('Account created. Please check your inbox for the verification link.')
   })
 }

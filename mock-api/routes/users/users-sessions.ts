@@ -15,7 +15,6 @@ export function usersSessions({ guarded }: Router, provider: Provider): void {
       .map((session) => v.parse(userSessionSchema, { ...session, isCurrent: session.id === caller.sessionId })),
   )
 
-  /** Ends every session of the caller except the current one. */
   guarded('DELETE /users/sessions', ({ caller, ip }) => {
     sessions.endAll(caller.user.id, caller.sessionId)
     recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })

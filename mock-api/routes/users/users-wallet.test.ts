@@ -121,6 +121,7 @@ describe('connecting fails with', () => {
   const OTHER_SITE = 'The message was signed for another site.'
   const OTHER_WALLET = 'a different wallet address'
   const INVALID = 'The signature is not valid.'
+  const otherSite = { domain: 'evil.example', uri: 'http://evil.example' }
   const CONTRACT = 'Smart contract accounts cannot be connected.'
   type Proof = Awaited<ReturnType<typeof signed>>
   const changed = (changes: Record<string, unknown>) => async () => ({ ...(await signed()), ...changes })
@@ -130,11 +131,7 @@ describe('connecting fails with', () => {
     ['the message of another wallet', OTHER_WALLET, () => signed(text({ address: otherWallet.address }))],
     ['the address of another wallet', OTHER_WALLET, changed({ address: otherWallet.address })],
     ['a message for another port', OTHER_SITE, () => signed(text({ domain: 'localhost:5174' }))],
-    [
-      'a message for another site',
-      OTHER_SITE,
-      () => signed(text({ domain: 'evil.example', uri: 'http://evil.example' })),
-    ],
+    ['a message for another site', OTHER_SITE, () => signed(text(otherSite))],
     ['a message for a page of the portal', OTHER_SITE, () => signed(text({ uri: 'http://localhost:5173/' }))],
     ['a message for two origins of the portal', OTHER_SITE, () => signed(text({ domain: '127.0.0.1:5173' }))],
     ['an address without a checksum', 'checksum', () => signed(text({ address: wallet.address.toLowerCase() }))],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Outcome } from '../../../renderer/api/contract.ts'
 import { walletConnectionSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
 import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-proof.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 
@@ -40,7 +40,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
         db.users.put({ ...caller.user, publicAddress: null, isWalletVerified: false })
         recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
       }
-      return { success: true, message: 'Wallet disconnected successfully!' } satisfies Outcome
+      return success('Wallet disconnected successfully!')
     }
     const wallet = await verifyWalletProof(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
     const user = reloadCaller(db, caller)
@@ -48,6 +48,6 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
     removeFromOtherUsers(wallet.address, userId)
     db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
     recordActivity(provider, { userId, action: 'wallet_connected', ip })
-    return { success: true, message: 'Wallet connected successfully!' } satisfies Outcome
+    return success('Wallet connected successfully!')
   })
 }

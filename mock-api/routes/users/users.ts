@@ -32,7 +32,7 @@ const profileBody = v.object({
       v.nullable(profileDetailsSchema.entries.phoneNumber),
       v.transform((text) => text?.replace(/[\s().-]/g, '') ?? ''),
       v.regex(PHONE_NUMBER, 'Please enter a valid phone number, such as +1234567890'),
-      v.transform(orNull),
+      v.transform((text) => text || null),
     ),
   ),
   publicAddress: v.exactOptional(
@@ -40,7 +40,7 @@ const profileBody = v.object({
       v.nullable(profileDetailsSchema.entries.publicAddress),
       v.transform((text) => text?.trim() ?? ''),
       v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x and 40 digits from 0 to f'),
-      v.transform(orNull),
+      v.transform((text) => text || null),
     ),
   ),
 })
@@ -82,7 +82,6 @@ export function users({ open, guarded }: Router, provider: Provider): void {
 
   guarded('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
 
-  /** The caller's latest activities, newest first. */
   guarded('GET /users/activities', ({ caller }) =>
     db.activities
       .where('userId', caller.user.id)
@@ -106,8 +105,4 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
     return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
   })
-}
-
-function orNull(text: string): string | null {
-  return text || null
 }
