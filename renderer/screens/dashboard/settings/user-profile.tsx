@@ -117,11 +117,12 @@ function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
   })
 
   function onSubmit(data: FormData) {
+    const text = (name: string) => String(data.get(name)).trim()
     const details = {
-      firstName: text(data, 'firstName'),
-      lastName: text(data, 'lastName'),
-      phoneNumber: text(data, 'phoneNumber'),
-      publicAddress: text(data, 'publicAddress'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      phoneNumber: text('phoneNumber'),
+      publicAddress: text('publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
   }
@@ -172,5 +173,3 @@ function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
     </EditForm>
   )
 }
-
-const text = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
