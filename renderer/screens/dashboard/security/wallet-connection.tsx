@@ -68,15 +68,10 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
     fallbackError: 'Failed to disconnect wallet',
   })
 
-  function begin() {
-    onResult(undefined)
-    ask()
-  }
-
   return (
     <div ref={keepFocus}>
       {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
-      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && begin()}>
+      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && ask()}>
         Disconnect
       </Button>
       <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirm="Disconnect">
