@@ -87,7 +87,6 @@ function Details({ user }: { user: User }) {
 
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
-  const joined = shortDate(user.createdAt)
   return (
     <div className="mb-6 flex items-center gap-4">
       <Avatar name={name} size="lg" />
@@ -99,7 +98,7 @@ function Identity({ user }: { user: User }) {
           <DotList
             items={[
               { key: 'membership', text: user.membership },
-              { key: 'joined', text: joined && `Member since ${joined}` },
+              { key: 'joined', text: user.createdAt && `Member since ${shortDate(user.createdAt)}` },
             ]}
           />
         </p>
