@@ -65,9 +65,7 @@ function SessionsSkeleton() {
 
 type SessionResult = { tone: 'success' | 'error'; text: string } | undefined
 
-type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
-
-function Session({ session, onResult }: SessionProps) {
+function Session({ session, onResult }: { session: UserSession; onResult: (result: SessionResult) => void }) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const queries = useQueryClient()
   const detailsId = useId()

@@ -81,9 +81,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   )
 }
 
-type ConnectWalletProps = { user: User; onResult: (result: Result) => void }
-
-function ConnectWallet({ user, onResult }: ConnectWalletProps) {
+function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Result) => void }) {
   const findWallets = useWallets()
   const [choices, setChoices] = useState<Wallet[]>([])
   const [waitingFor, setWaitingFor] = useState<string>()

@@ -107,9 +107,7 @@ function Identity({ user }: { user: User }) {
   )
 }
 
-type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
-
-function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
+function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
   const save = useExclusiveMutation({
     mutationFn: updateProfile,
     onSuccess: (updated) => updateUser(user.id, updated),
