@@ -108,10 +108,11 @@ export async function request<S extends v.GenericSchema>(
 export async function retryWithFreshToken<T>(
   call: () => Promise<T>,
   isRejected: (error: unknown) => boolean,
+  refresh = session.refresh,
 ): Promise<T> {
   const token = session.accessToken()
   return call().catch(async (error: unknown) => {
-    if (isRejected(error) && (await session.refresh(token))) return call()
+    if (isRejected(error) && (await refresh(token))) return call()
     throw error
   })
 }

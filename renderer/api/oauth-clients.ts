@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import type { ClientDetails } from './contract-payloads.ts'
-import { currentSession, request } from './http.ts'
+import { currentSession, request, retryWithFreshToken } from './http.ts'
 
 /** Works without a token. With one, the response may include the scopes that the user granted before. */
 export function fetchConsentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
@@ -22,9 +22,8 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
 }
 
 /** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
-export async function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
+export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
   const session = currentSession()
-  const token = session.accessToken()
   const update = () =>
     request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
       method: 'PUT',
@@ -32,10 +31,7 @@ export async function updateClient(id: string, details: ClientDetails): Promise<
       access: 'bearer',
       on401: 'throw',
     })
-  return update().catch(async (error: unknown) => {
-    if (token && isSessionExpired(error) && (await session.refresh(token).catch(() => false))) return update()
-    throw error
-  })
+  return retryWithFreshToken(update, isSessionExpired, (token) => session.refresh(token).catch(() => false))
 }
 
 /** True if a client couldn't be updated because the user has to sign in again. */

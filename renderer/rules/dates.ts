@@ -5,16 +5,15 @@ const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const anyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** `Jan 5, 2025` for an ISO date or milliseconds; empty for an invalid date. */
-export function shortDate(stamp: string | number | null | undefined): string {
-  const date = new Date(stamp ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? '' : anyYear.format(date)
+/** `Jan 5, 2025` for a valid ISO date; empty without one. */
+export function shortDate(stamp: string | null | undefined): string {
+  return stamp ? anyYear.format(new Date(stamp)) : ''
 }
 
 /** In hours, then days; the date after a week. A time in the future comes from a fast clock and counts as now. */
-export function relativeTime(stamp: string | number | null | undefined, now: number): string {
-  const date = new Date(stamp ?? Number.NaN)
-  if (Number.isNaN(date.getTime())) return ''
+export function relativeTime(stamp: string | null | undefined, now: number): string {
+  if (!stamp) return ''
+  const date = new Date(stamp)
   const age = now - date.getTime()
   if (age < HOUR) return 'less than an hour ago'
   if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')

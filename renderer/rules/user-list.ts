@@ -53,30 +53,21 @@ type ListedUser = {
   createdAt?: string | null | undefined
 }
 
-/** The columns of the table, and the join date in a sortable format. */
-export const USERS_CSV_HEAD = csv([['Username', 'Email', 'Role', 'Status', 'Country', 'Joined', 'Joined (ISO 8601)']])
-
+/** A CSV file with the columns of the table, and the join date in a sortable format. */
 export function usersCsv(users: readonly ListedUser[]): string {
-  return csv(
-    users.map(({ username, email, role, isActive, country, createdAt }) => [
-      username,
-      email,
-      roleName(role),
-      isActive ? 'Active' : 'Inactive',
-      countryName(country),
-      shortDate(createdAt),
-      isoDate(createdAt),
-    ]),
-  )
+  const rows = users.map(({ username, email, role, isActive, country, createdAt }) => [
+    username,
+    email,
+    roleName(role),
+    isActive ? 'Active' : 'Inactive',
+    countryName(country),
+    shortDate(createdAt),
+    createdAt ? new Date(createdAt).toISOString() : '',
+  ])
+  const head = ['Username', 'Email', 'Role', 'Status', 'Country', 'Joined', 'Joined (ISO 8601)']
+  // The byte order mark makes Excel read UTF-8.
+  return `\ufeff${csv([head, ...rows])}`
 }
-
-function isoDate(stamp: string | null | undefined): string {
-  const date = new Date(stamp ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
-}
-
-/** Makes Excel read UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff'
 
 /** The lines of a CSV file (RFC 4180), each with its line break. */
 export function csv(rows: readonly (readonly string[])[]): string {

@@ -89,8 +89,8 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
             ))}
         </ul>
         <p className="numeric mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-3">
-          {shortDate(app.lastUsed) && <span>Last used {shortDate(app.lastUsed)}</span>}
-          {shortDate(app.grantedAt) && <span>Granted {shortDate(app.grantedAt)}</span>}
+          {app.lastUsed && <span>Last used {shortDate(app.lastUsed)}</span>}
+          {app.grantedAt && <span>Granted {shortDate(app.grantedAt)}</span>}
         </p>
       </div>
       <Button

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
@@ -20,8 +20,7 @@ import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
 import { activitiesQuery, RecentActivity } from './recent-activity.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
-  const isAdmin = user.role === 'ADMIN'
-  const membership = isAdmin ? 'Administrator' : user.membership
+  const membership = user.role === 'ADMIN' ? 'Administrator' : user.membership
   return (
     <>
       <ScreenHead
@@ -39,15 +38,7 @@ export function HomeScreen({ user }: { user: User }) {
         }
       />
       <VerificationResult user={user} />
-      <DashboardPanels isAdmin={isAdmin} fallback={<AccountStatus user={user} />}>
-        {isAdmin && <AdminMetrics />}
-        <AccountStatus user={user} />
-        {isAdmin && <UserManagement user={user} />}
-        <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <ConnectedApps />
-          <RecentActivity />
-        </div>
-      </DashboardPanels>
+      <DashboardPanels user={user} />
     </>
   )
 }
@@ -69,15 +60,9 @@ function VerificationResult({ user }: { user: User }) {
   )
 }
 
-type DashboardPanelsProps = {
-  isAdmin: boolean
-  /** Shown instead of the panels, below the error. */
-  fallback: ReactNode
-  children: ReactNode
-}
-
-/** If no panel can be loaded, shows one error instead of all panels. */
-function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) {
+/** If no panel can be loaded, shows one error instead of all of them. */
+function DashboardPanels({ user }: { user: User }) {
+  const isAdmin = user.role === 'ADMIN'
   const users = adminUsersQuery(parseUserList(useSearch()))
   const panels: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
@@ -98,13 +83,24 @@ function DashboardPanels({ isAdmin, fallback, children }: DashboardPanelsProps) 
     void validateSession()
   }
 
-  if (!haveAllFailed) return <SuppressErrorsContext value={!hasData}>{children}</SuppressErrorsContext>
+  if (haveAllFailed)
+    return (
+      <>
+        <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
+          Failed to load dashboard data
+        </LoadError>
+        <AccountStatus user={user} />
+      </>
+    )
   return (
-    <>
-      <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
-        Failed to load dashboard data
-      </LoadError>
-      {fallback}
-    </>
+    <SuppressErrorsContext value={!hasData}>
+      {isAdmin && <AdminMetrics />}
+      <AccountStatus user={user} />
+      {isAdmin && <UserManagement user={user} />}
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <ConnectedApps />
+        <RecentActivity />
+      </div>
+    </SuppressErrorsContext>
   )
 }

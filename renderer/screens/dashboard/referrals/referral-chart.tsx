@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Referral } from '../../../api/contract-lists.ts'
 import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -17,14 +17,6 @@ const BAR_MAX_PX = 96
 /** The smallest count that fills the chart: one or two referrals should not. */
 const MIN_SCALE = 4
 
-/** Loads the user's latest referrals, once `total` is known. */
-function latestReferralsQuery(total: number | undefined) {
-  return queryOptions({
-    queryKey: ['latest-referrals', total],
-    queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
-  })
-}
-
 async function loadLatest(client: QueryClient, total: number): Promise<Referral[]> {
   const count = Math.min(MAX_PAGES, Math.ceil(total / REFERRALS_PAGE_SIZE))
   const pages = await Promise.all(
@@ -37,7 +29,10 @@ async function loadLatest(client: QueryClient, total: number): Promise<Referral[
 
 /** A bar chart of when the latest referrals joined. */
 export function ReferralChart({ total }: { total: number | undefined }) {
-  const latest = useQuery(latestReferralsQuery(total))
+  const latest = useQuery({
+    queryKey: ['latest-referrals', total],
+    queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
+  })
   return (
     <Card heading="Referrals Over Time">
       {total === 0 ? (

@@ -13,6 +13,14 @@ const PIXELS_PER_MODULE = 24
 /** A button that shows the link as a QR code, which people can scan from the screen or save. */
 export function ReferralQrCode({ link }: { link: string }) {
   const [isOpen, setOpen] = useState(false)
+  const image = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawQrCode(link), enabled: isOpen })
+  const close = () => setOpen(false)
+
+  function save() {
+    if (image.data)
+      Object.assign(document.createElement('a'), { href: image.data, download: 'referral-qr-code.png' }).click()
+  }
+
   return (
     <>
       <IconButton
@@ -22,41 +30,26 @@ export function ReferralQrCode({ link }: { link: string }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Scan to join">
-        <QrCodeImage link={link} onClose={() => setOpen(false)} />
+      <Dialog open={isOpen} onClose={close} title="Scan to join">
+        <LoadState query={image} fallbackError="Failed to create the QR code">
+          {(source) => (
+            <img
+              src={source}
+              alt="QR code of your referral link"
+              className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
+            />
+          )}
+        </LoadState>
+        <p className="mt-3 font-mono text-13 [overflow-wrap:anywhere]">{link}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          <Button icon={<Icon icon={Download} />} aria-disabled={!image.data} onClick={save}>
+            Save image
+          </Button>
+        </div>
       </Dialog>
-    </>
-  )
-}
-
-function QrCodeImage({ link, onClose }: { link: string; onClose: () => void }) {
-  const image = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawQrCode(link) })
-
-  function save() {
-    if (image.data)
-      Object.assign(document.createElement('a'), { href: image.data, download: 'referral-qr-code.png' }).click()
-  }
-
-  return (
-    <>
-      <LoadState query={image} fallbackError="Failed to create the QR code">
-        {(source) => (
-          <img
-            src={source}
-            alt="QR code of your referral link"
-            className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
-          />
-        )}
-      </LoadState>
-      <p className="mt-3 font-mono text-13 [overflow-wrap:anywhere]">{link}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-        <Button icon={<Icon icon={Download} />} aria-disabled={!image.data} onClick={save}>
-          Save image
-        </Button>
-      </div>
     </>
   )
 }

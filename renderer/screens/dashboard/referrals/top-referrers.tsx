@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Medal from 'lucide-react/icons/medal'
+import { useEffect } from 'react'
 import type { User } from '../../../api/contract.ts'
 import type { Ranking } from '../../../api/contract-lists.ts'
 import { fetchRankings } from '../../../api/referrals.ts'
@@ -13,22 +14,21 @@ const MAX_SHOWN = 50
 
 /** If the ranking can't be loaded, logs the error and shows an empty list. */
 export function TopReferrers({ user }: { user: User }) {
-  const { data = [], isPending } = useQuery({
+  const { data, isPending, error } = useQuery({
     queryKey: ['rankings'],
-    queryFn: ({ signal }) =>
-      fetchRankings(signal).catch((error: unknown) => {
-        if (!signal.aborted)
-          console.warn('Failed to load the ranking of referrers:', error instanceof Error ? error.name : error)
-        throw error
-      }),
+    queryFn: ({ signal }) => fetchRankings(signal),
   })
+  const rankings = data?.slice(0, MAX_SHOWN) ?? []
+  useEffect(() => {
+    if (error) console.warn('Failed to load the ranking of referrers:', error.name)
+  }, [error])
   return (
     <Card
       heading="Top Referrers"
-      aside={data.length >= MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
+      aside={rankings.length === MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <RankingSkeleton /> : <RankingList rankings={data.slice(0, MAX_SHOWN)} user={user} />}
+      {isPending ? <RankingSkeleton /> : <RankingList rankings={rankings} user={user} />}
     </Card>
   )
 }

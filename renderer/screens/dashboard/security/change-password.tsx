@@ -46,7 +46,7 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <Card heading="Change Password">
-      <div className="grid max-w-110 gap-5">
+      <div className="grid max-w-180 gap-5">
         {change.isSuccess && (
           <Banner tone="success" onDismiss={change.reset}>
             Password changed successfully!
@@ -60,13 +60,15 @@ export function ChangePassword({ user }: { user: User }) {
         <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
           <UsernameField value={user.email} />
           <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
-          <div>
+          <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
             <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
-            <PasswordRules unmet={unmetRules} />
+            <div className="-mt-5 tablet:order-last tablet:col-span-2">
+              <PasswordRules unmet={unmetRules} />
+            </div>
+            <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
           </div>
-          <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-          <p className="text-text-2">You'll be signed out everywhere else.</p>
-          <div>
+          <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:flex-row-reverse tablet:items-center tablet:justify-end">
+            <p className="text-text-2">You'll be signed out everywhere else.</p>
             <Button
               type="submit"
               className="max-tablet:w-full"

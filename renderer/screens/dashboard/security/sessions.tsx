@@ -41,9 +41,11 @@ export function Sessions() {
             <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
           ) : (
             <ul className="pb-1">
-              {currentFirst(all).map((session) => (
-                <Session key={session.id} session={session} onResult={setResult} />
-              ))}
+              {all
+                .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+                .map((session) => (
+                  <Session key={session.id} session={session} onResult={setResult} />
+                ))}
             </ul>
           )
         }
@@ -61,25 +63,17 @@ function SessionsSkeleton() {
   )
 }
 
-function currentFirst(all: UserSession[]): UserSession[] {
-  return [...all].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-}
-
 type SessionResult = { tone: 'success' | 'error'; text: string } | undefined
 
-type SessionProps = { session: UserSession; onResult: (result: SessionResult) => void }
-
-function Session({ session, onResult }: SessionProps) {
+function Session({ session, onResult }: { session: UserSession; onResult: (result: SessionResult) => void }) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const queries = useQueryClient()
   const detailsId = useId()
   const { name, isHandheld } = describeDevice(session.userAgent)
-  const lastUsed = relativeTime(lastUsedAt, Date.now())
-  const signedIn = shortDate(createdAt)
   const details = [
-    { key: 'used', text: lastUsed && `Active ${lastUsed}` },
+    { key: 'used', text: lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
     { key: 'address', text: knownAddress(ipAddress) },
-    { key: 'signed-in', text: signedIn && `Signed in ${signedIn}`, className: 'max-tablet:hidden' },
+    { key: 'signed-in', text: createdAt && `Signed in ${shortDate(createdAt)}`, className: 'max-tablet:hidden' },
   ]
 
   const end = useExclusiveMutation({
@@ -137,14 +131,9 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
     fallbackError: 'Failed to sign out the other devices',
   })
 
-  function begin() {
-    onResult(undefined)
-    ask()
-  }
-
   return (
     <div ref={keepFocus}>
-      <Button variant="subtleDanger" size="sm" onClick={begin}>
+      <Button variant="subtleDanger" size="sm" onClick={ask}>
         Sign out all other sessions
       </Button>
       <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out">

@@ -68,15 +68,10 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
     fallbackError: 'Failed to disconnect wallet',
   })
 
-  function begin() {
-    onResult(undefined)
-    ask()
-  }
-
   return (
     <div ref={keepFocus}>
       {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
-      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && begin()}>
+      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && ask()}>
         Disconnect
       </Button>
       <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirm="Disconnect">
@@ -86,9 +81,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   )
 }
 
-type ConnectWalletProps = { user: User; onResult: (result: Result) => void }
-
-function ConnectWallet({ user, onResult }: ConnectWalletProps) {
+function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Result) => void }) {
   const findWallets = useWallets()
   const [choices, setChoices] = useState<Wallet[]>([])
   const [waitingFor, setWaitingFor] = useState<string>()

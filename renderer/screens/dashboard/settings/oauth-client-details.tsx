@@ -10,9 +10,7 @@ import { Definition } from './definition.tsx'
 const WELL = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
 const CODE = 'font-mono text-13 font-normal'
 
-type OAuthClientDetailsProps = { client: AdminClient; name: string }
-
-export function OAuthClientDetails({ client, name }: OAuthClientDetailsProps) {
+export function OAuthClientDetails({ client, name }: { client: AdminClient; name: string }) {
   const { clientId, clientSecret, redirectUris, grants } = client
   return (
     <dl className="grid gap-x-6 gap-y-4 tablet:grid-cols-2">

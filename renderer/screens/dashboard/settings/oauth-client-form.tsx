@@ -95,13 +95,11 @@ export function updateClientList(queries: QueryClient, saved: AdminClient): Prom
 
 /** Leaves out empty rows. */
 function readDetails(data: FormData): ClientDetails {
-  const rows = (name: string) => data.getAll(name).map(trimmed).filter(Boolean)
+  const trim = (value: FormDataEntryValue | null) => String(value).trim()
   return {
-    name: trimmed(data.get('name')),
-    description: trimmed(data.get('description')),
-    redirectUris: rows('redirectUris'),
-    grants: rows('grants'),
+    name: trim(data.get('name')),
+    description: trim(data.get('description')),
+    redirectUris: data.getAll('redirectUris').map(trim).filter(Boolean),
+    grants: data.getAll('grants').map(trim).filter(Boolean),
   }
 }
-
-const trimmed = (value: FormDataEntryValue | null) => String(value ?? '').trim()

@@ -1,10 +1,17 @@
+import { useAtomValue } from 'jotai'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import Monitor from 'lucide-react/icons/monitor'
+import Wallet from 'lucide-react/icons/wallet'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { shortAddress } from '../../../rules/wallet.ts'
+import { setTheme, themeAtom } from '../../../state/theme.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { Appearance } from './appearance.tsx'
 import { OAuthClients } from './oauth-clients.tsx'
-import { SecurityLinks } from './security-links.tsx'
 import { UserProfile } from './user-profile.tsx'
 
 export function SettingsScreen({ user }: { user: User }) {
@@ -28,5 +35,73 @@ export function SettingsScreen({ user }: { user: User }) {
       </div>
       {isAdmin && <OAuthClients />}
     </>
+  )
+}
+
+const THEMES = [
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+  { theme: 'system', label: 'System' },
+] as const
+
+function Appearance() {
+  const current = useAtomValue(themeAtom)
+  return (
+    <Card heading="Appearance">
+      <fieldset>
+        <legend className="mb-2 font-semibold">Theme</legend>
+        <div className="grid grid-cols-3 gap-2 max-[359px]:grid-cols-1">
+          {THEMES.map(({ theme, label }) => (
+            <label
+              key={theme}
+              className="flex min-h-touch cursor-pointer items-center justify-center gap-2 rounded-control border border-border-strong font-semibold text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-text"
+            >
+              <input
+                type="radio"
+                name="theme"
+                checked={current === theme}
+                onChange={() => setTheme(theme)}
+                className="size-4 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-2 text-13 text-text-3">System follows the setting of your device.</p>
+    </Card>
+  )
+}
+
+/** A link to each card of the Security screen. */
+function SecurityLinks({ user }: { user: User }) {
+  const email = user.isEmailVerified ? 'Verified' : 'Not verified'
+  const wallet = user.publicAddress ? `${shortAddress(user.publicAddress)} is connected` : 'Not connected'
+  const links = [
+    { name: 'Email', value: email, icon: Mail, card: 'email-verification' },
+    { name: 'Password', value: 'Change your password', icon: Lock, card: 'change-password' },
+    { name: 'Wallet', value: wallet, icon: Wallet, card: 'wallet-connection' },
+    { name: 'Sessions', value: "Devices where you're signed in", icon: Monitor, card: 'sessions' },
+  ]
+  return (
+    <Card heading="Security" flush>
+      <ul className="divide-y divide-border">
+        {links.map(({ name, value, icon, card }) => (
+          <li key={card}>
+            <Link
+              href={`/dashboard/security#${card}`}
+              className="flex items-center gap-3 px-5 py-2.5 text-text no-underline hover:bg-sunken desktop:px-6"
+            >
+              <Icon icon={icon} className="text-text-2" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-13 text-text-2">{value}</span>
+              </span>
+              <Icon icon={ChevronRight} size={16} className="text-text-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

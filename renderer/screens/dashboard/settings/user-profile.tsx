@@ -87,7 +87,6 @@ function Details({ user }: { user: User }) {
 
 function Identity({ user }: { user: User }) {
   const name = fullName(user)
-  const joined = shortDate(user.createdAt)
   return (
     <div className="mb-6 flex items-center gap-4">
       <Avatar name={name} size="lg" />
@@ -99,7 +98,7 @@ function Identity({ user }: { user: User }) {
           <DotList
             items={[
               { key: 'membership', text: user.membership },
-              { key: 'joined', text: joined && `Member since ${joined}` },
+              { key: 'joined', text: user.createdAt && `Member since ${shortDate(user.createdAt)}` },
             ]}
           />
         </p>
@@ -108,20 +107,19 @@ function Identity({ user }: { user: User }) {
   )
 }
 
-type UserProfileFormProps = { user: User; onSaved: () => void; onCancel: () => void }
-
-function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
+function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
   const save = useExclusiveMutation({
     mutationFn: updateProfile,
     onSuccess: (updated) => updateUser(user.id, updated),
   })
 
   function onSubmit(data: FormData) {
+    const text = (name: string) => String(data.get(name)).trim()
     const details = {
-      firstName: text(data, 'firstName'),
-      lastName: text(data, 'lastName'),
-      phoneNumber: text(data, 'phoneNumber'),
-      publicAddress: text(data, 'publicAddress'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      phoneNumber: text('phoneNumber'),
+      publicAddress: text('publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
   }
@@ -172,5 +170,3 @@ function UserProfileForm({ user, onSaved, onCancel }: UserProfileFormProps) {
     </EditForm>
   )
 }
-
-const text = (data: FormData, name: string) => String(data.get(name) ?? '').trim()

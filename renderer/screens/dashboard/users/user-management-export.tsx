@@ -9,7 +9,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv } from '../../../rules/user-list.ts'
+import { usersCsv } from '../../../rules/user-list.ts'
 
 type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>
@@ -26,7 +26,7 @@ export function useUserExport(search: string) {
     onSuccess(users) {
       const isoDate = new Date().toLocaleDateString('en-CA')
       const name = `users-${isoDate}.csv`
-      saveFile(new Blob([BYTE_ORDER_MARK, USERS_CSV_HEAD, usersCsv(users)], { type: 'text/csv;charset=utf-8' }), name)
+      saveFile(new Blob([usersCsv(users)], { type: 'text/csv;charset=utf-8' }), name)
       const count = users.length === 1 ? '1 user' : `${formatNumber(users.length)} users`
       setState({ tone: 'success', text: `${count} saved to ${name}` })
     },
