@@ -4,24 +4,17 @@ import { storage } from '../storage.ts'
 export type Theme = 'light' | 'dark' | 'system'
 
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
-const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
+/** What the theme switcher changes to. */
+export const NEXT_THEME: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
 
 const store = getDefaultStore()
 export const themeAtom = atom<Theme>('system')
 
-export function nextTheme(theme: Theme): Theme {
-  return NEXT[theme]
-}
-
 /** Follows the saved theme, the system and other tabs. A script in index.html has already applied the theme before the first paint. */
 export function startTheme(): void {
-  const saved = () => {
-    const value = storage.theme.read()
-    return value === 'light' || value === 'dark' ? value : 'system'
-  }
   const follow = () => {
-    store.set(themeAtom, saved())
-    apply(saved())
+    const saved = storage.theme.read()
+    apply(saved === 'light' || saved === 'dark' ? saved : 'system')
   }
   follow()
   systemIsDark().addEventListener('change', follow)
@@ -34,13 +27,13 @@ export function startTheme(): void {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
-  store.set(themeAtom, theme)
   apply(theme)
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 function apply(theme: Theme): void {
+  store.set(themeAtom, theme)
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOR[dark ? 'dark' : 'light'])

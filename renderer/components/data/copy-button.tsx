@@ -16,13 +16,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
     <>
       <IconButton
         label={`Copy ${name}`}
-        icon={
-          outcome === 'copied' ? (
-            <Icon icon={Check} size={16} className="text-success" />
-          ) : (
-            <Icon icon={Copy} size={16} />
-          )
-        }
+        icon={<Icon icon={outcome === 'copied' ? Check : Copy} size={16} className={outcome === 'copied' ? 'text-success' : ''} />}
         onClick={() => void copy(text)}
       />
       <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
@@ -47,7 +41,7 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     clearTimeout(timer.current)
     setOutcome(undefined)
     try {
-      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
+      await Promise.race([navigator.clipboard.writeText(text), new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS))])
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
@@ -55,8 +49,4 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     }
   }
   return { outcome, copy }
-}
-
-function rejectAfter(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, milliseconds))
 }
