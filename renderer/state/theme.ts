@@ -23,7 +23,6 @@ export function startTheme(): void {
   })
 }
 
-/** Saves and applies a theme. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)

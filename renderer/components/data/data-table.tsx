@@ -16,7 +16,6 @@ type Layout<Row> = {
 }
 
 type DataTableProps<Row> = Layout<Row> & {
-  /** The accessible name. */
   label: string
   rows: Row[]
   rowKey: (row: Row) => string | number

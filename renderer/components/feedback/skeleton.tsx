@@ -5,7 +5,6 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} />
 }
 
-/** Two lines of text. */
 export function TextSkeleton({ className = '' }: { className?: string }) {
   return (
     <span className={`flex-1 ${className}`}>

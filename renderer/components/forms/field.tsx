@@ -5,7 +5,6 @@ import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect
 import { Icon } from '../icon.tsx'
 import { InputCount } from './form.tsx'
 
-/** The look of every input and select: inset, with a bar at the left when invalid. */
 export const CONTROL =
   'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none disabled:border-transparent disabled:bg-tint disabled:text-text-3 disabled:opacity-100 disabled:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
 
@@ -48,7 +47,6 @@ const TONE = {
 
 type FieldMessageProps = { id?: string; tone?: keyof typeof TONE; children: ReactNode }
 
-/** The line under a field. */
 export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps) {
   const { icon, look } = TONE[tone]
   return (
