@@ -34,7 +34,12 @@ export const adminUserSchema = v.object({
 export type AdminUser = v.InferOutput<typeof adminUserSchema>
 
 /** `GET /users/admin/users`; `page` counts from 1. */
-export const adminUsersSchema = v.object({ users: v.array(adminUserSchema), total: count, page: count, pageSize: count })
+export const adminUsersSchema = v.object({
+  users: v.array(adminUserSchema),
+  total: count,
+  page: count,
+  pageSize: count,
+})
 export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 
 /** One entry of `GET /users/sessions`, which not every provider has. */

@@ -23,7 +23,12 @@ export const registrationSchema = v.object({
 })
 export type Registration = v.InferOutput<typeof registrationSchema>
 
-export const profileDetailsSchema = v.object({ firstName: text, lastName: text, phoneNumber: text, publicAddress: text })
+export const profileDetailsSchema = v.object({
+  firstName: text,
+  lastName: text,
+  phoneNumber: text,
+  publicAddress: text,
+})
 export type ProfileDetails = v.InferOutput<typeof profileDetailsSchema>
 
 /** A signed EIP-4361 message, or the request to disconnect. */

@@ -10,8 +10,7 @@ export const login = (body: Credentials, signal: AbortSignal) =>
   request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
 
 /** Leaves a 401 to the caller, because it means that the session has already ended. */
-export const logout = () =>
-  request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
+export const logout = () => request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 
 /** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */
 export const fetchProfile = (token?: string) =>

@@ -12,15 +12,16 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, name }: CopyButtonProps) {
   const { outcome, copy } = useCopy()
+  const isCopied = outcome === 'copied'
   return (
     <>
       <IconButton
         label={`Copy ${name}`}
-        icon={<Icon icon={outcome === 'copied' ? Check : Copy} size={16} className={outcome === 'copied' ? 'text-success' : ''} />}
+        icon={<Icon icon={isCopied ? Check : Copy} size={16} className={isCopied ? 'text-success' : ''} />}
         onClick={() => void copy(text)}
       />
       <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
-        {outcome === 'copied' && 'Copied to clipboard'}
+        {isCopied && 'Copied to clipboard'}
         {outcome === 'failed' && `Failed to copy the ${name}`}
       </span>
     </>
@@ -41,7 +42,10 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     clearTimeout(timer.current)
     setOutcome(undefined)
     try {
-      await Promise.race([navigator.clipboard.writeText(text), new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS))])
+      await Promise.race([
+        navigator.clipboard.writeText(text),
+        new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS)),
+      ])
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {

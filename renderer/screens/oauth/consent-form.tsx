@@ -124,11 +124,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           {error}
         </Banner>
       )}
-      {user ? (
-        <ConsentAccount user={user} query={query} onError={setError} />
-      ) : (
-        <SignedOut name={name} query={query} />
-      )}
+      {user ? <ConsentAccount user={user} query={query} onError={setError} /> : <SignedOut name={name} query={query} />}
       <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
         <ConsentScopes
           scopes={scopes}

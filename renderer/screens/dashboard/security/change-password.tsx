@@ -10,12 +10,7 @@ import { Form, findField } from '../../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import {
-  newConfirmationError,
-  newPasswordError,
-  PASSWORD_RULES,
-  unmetPasswordRules,
-} from '../../../rules/password.ts'
+import { newConfirmationError, newPasswordError, PASSWORD_RULES, unmetPasswordRules } from '../../../rules/password.ts'
 import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
