@@ -16,6 +16,12 @@ const THIRTY_DAYS = 2_592_000
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
 function text(key: string, area: () => Storage): Slot<string> {
   let inMemory: string | undefined
+  function clear(): void {
+    inMemory = undefined
+    try {
+      area().removeItem(key)
+    } catch {}
+  }
   return {
     read() {
       try {
@@ -29,19 +35,12 @@ function text(key: string, area: () => Storage): Slot<string> {
       try {
         area().setItem(key, value)
       } catch {
-        inMemory = value
         // `read` would prefer an older value that full storage still has.
-        try {
-          area().removeItem(key)
-        } catch {}
+        clear()
+        inMemory = value
       }
     },
-    clear() {
-      inMemory = undefined
-      try {
-        area().removeItem(key)
-      } catch {}
-    },
+    clear,
   }
 }
 
