@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -36,7 +36,6 @@ const TIMEOUT_MS = 1000
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy(text: string) {
     clearTimeout(timer.current)
