@@ -164,15 +164,12 @@ export async function revalidateSession(): Promise<void> {
 async function validate(): Promise<void> {
   const ownSession = sessionSignal()
   try {
-    const user = await retryWithFreshToken(
-      () => fetchProfile(),
-      (error) => !isUnreachable(error),
-    )
-    applyValidatedUser(user)
+    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isUnreachable(error)))
   } catch (error) {
     if (ownSession.aborted) return
-    if (isUnreachable(error)) markUnreachable(error)
-    else endSession()
+    if (!isUnreachable(error)) return endSession()
+    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
+    scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
 }
 
@@ -181,11 +178,6 @@ function applyValidatedUser(user: User): void {
   store.set(sessionAtom, { status: 'signed-in', user })
   checkedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
-}
-
-function markUnreachable(error: unknown): void {
-  store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
-  scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
 }
 
 function scheduleValidation(milliseconds: number): void {
