@@ -90,7 +90,7 @@ function cookie(name: TokenName) {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function inShell({ tokens }: Bridge, name: TokenName): ReturnType<typeof cookie> {
+function shellToken({ tokens }: Bridge, name: TokenName): ReturnType<typeof cookie> {
   return {
     read: () => tokens.get(name),
     write: (value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
@@ -98,7 +98,7 @@ function inShell({ tokens }: Bridge, name: TokenName): ReturnType<typeof cookie>
 }
 
 function token(name: TokenName) {
-  const store = globalThis.desktop ? inShell(globalThis.desktop, name) : cookie(name)
+  const store = globalThis.desktop ? shellToken(globalThis.desktop, name) : cookie(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? store.read(),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CONTROL, Field, useConstraintError } from './field.tsx'
 
-export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
+export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string
   name: string
   hint?: ReactNode
@@ -20,7 +20,6 @@ export function FormField({
   error,
   endSlot,
   className = '',
-  onBlur,
   onInput,
   ...props
 }: FormFieldProps) {
@@ -36,11 +35,7 @@ export function FormField({
         className={`${CONTROL} ${endSlot ? 'pr-12.5' : ''} ${className}`}
         aria-describedby={shownError || hint ? `${id}-note` : undefined}
         aria-invalid={shownError ? true : undefined}
-        onInvalid={checks.onInvalid}
-        onBlur={(event) => {
-          checks.onBlur(event)
-          onBlur?.(event)
-        }}
+        {...checks}
         onInput={(event) => {
           checks.onInput()
           onInput?.(event)
