@@ -12,11 +12,12 @@ export const themeAtom = atom<Theme>('system')
 
 /** Follows the saved theme, the system and other tabs. A script in index.html has already applied the theme before the first paint. */
 export function startTheme(): void {
-  const follow = () => {
-    const saved = storage.theme.read()
-    apply(saved === 'light' || saved === 'dark' ? saved : 'system')
+  const saved = () => {
+    const value = storage.theme.read()
+    return value === 'light' || value === 'dark' ? value : 'system'
   }
-  follow()
+  const follow = () => apply(saved())
+  store.set(themeAtom, saved())
   systemIsDark().addEventListener('change', follow)
   addEventListener('storage', (event) => {
     if (event.key === 'theme' || event.key === null) follow()
