@@ -16,7 +16,10 @@ export function startTheme(): void {
     const value = storage.theme.read()
     return value === 'light' || value === 'dark' ? value : 'system'
   }
-  const follow = () => apply(saved())
+  const follow = () => {
+    store.set(themeAtom, saved())
+    apply(saved())
+  }
   store.set(themeAtom, saved())
   systemIsDark().addEventListener('change', follow)
   addEventListener('storage', (event) => {
@@ -27,13 +30,13 @@ export function startTheme(): void {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)
+  store.set(themeAtom, theme)
   apply(theme)
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 function apply(theme: Theme): void {
-  store.set(themeAtom, theme)
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOR[dark ? 'dark' : 'light'])
