@@ -9,14 +9,19 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
  * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
  */
 
-export type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
+type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 const THIRTY_DAYS = 2_592_000
-const MAX_COOKIE_BYTES = 4096
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
 function text(key: string, area: () => Storage): Slot<string> {
   let inMemory: string | undefined
+  function clear(): void {
+    inMemory = undefined
+    try {
+      area().removeItem(key)
+    } catch {}
+  }
   return {
     read() {
       try {
@@ -30,19 +35,12 @@ function text(key: string, area: () => Storage): Slot<string> {
       try {
         area().setItem(key, value)
       } catch {
-        inMemory = value
         // `read` would prefer an older value that full storage still has.
-        try {
-          area().removeItem(key)
-        } catch {}
+        clear()
+        inMemory = value
       }
     },
-    clear() {
-      inMemory = undefined
-      try {
-        area().removeItem(key)
-      } catch {}
-    },
+    clear,
   }
 }
 
@@ -65,10 +63,8 @@ function json<S extends v.GenericSchema>(key: string, area: () => Storage, schem
   }
 }
 
-type TokenStore = { read(): string | undefined; write(value: string | undefined): void }
-
 /** A cookie. Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
-function cookie(name: TokenName): TokenStore {
+function cookie(name: TokenName) {
   const read = () => {
     try {
       const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
@@ -79,7 +75,7 @@ function cookie(name: TokenName): TokenStore {
   }
   return {
     read,
-    write(value) {
+    write(value: string | undefined): void {
       const pair = `${name}=${encodeURIComponent(value ?? '')}`
       const maxAge = value === undefined ? 0 : THIRTY_DAYS
       for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
@@ -94,31 +90,33 @@ function cookie(name: TokenName): TokenStore {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function tokenInShell(name: TokenName, bridge: Bridge): TokenStore {
+function shellToken({ tokens }: Bridge, name: TokenName): ReturnType<typeof cookie> {
   return {
-    read: () => bridge.tokens.get(name),
-    write: (value) => (value === undefined ? bridge.tokens.clear(name) : bridge.tokens.set(name, value)),
+    read: () => tokens.get(name),
+    write: (value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
   }
 }
 
-/** A token in a cookie or, if the browser rejects it, in memory. */
 function token(name: TokenName) {
-  const bridge = globalThis.desktop
-  const store = bridge ? tokenInShell(name, bridge) : cookie(name)
+  const store = globalThis.desktop ? shellToken(globalThis.desktop, name) : cookie(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? store.read(),
-    /** Without `canStore`, saves it only in memory. */
-    save(value: string, canStore: boolean) {
-      store.write(canStore ? value : undefined)
-      inMemory = store.read() === value ? undefined : value
+    /** False if the browser rejects the cookie. */
+    save(value: string): boolean {
+      inMemory = undefined
+      store.write(value)
+      return store.read() === value
     },
-    clear() {
+    saveInMemory(value: string): void {
+      store.write(undefined)
+      inMemory = value
+    },
+    clear(): void {
       inMemory = undefined
       store.write(undefined)
     },
-    isStored: () => inMemory === undefined,
-    fits: (value: string) => bridge !== undefined || name.length + encodeURIComponent(value).length <= MAX_COOKIE_BYTES,
+    isInMemory: () => inMemory !== undefined,
   }
 }
 
@@ -126,7 +124,7 @@ const local = () => localStorage
 const session = () => sessionStorage
 /** Throws while the session is only in memory, like blocked storage. */
 const userArea = () => {
-  if (storageProblem() === 'too-large') throw new Error('The session is only in memory')
+  if (isSessionInMemory()) throw new Error('The session is only in memory')
   return localStorage
 }
 
@@ -146,23 +144,23 @@ export const storage = {
 }
 
 /**
- * Saves the tokens of a session. If one is too long for a cookie, both and the user stay in memory: a partly stored session
- * would be broken after a reload.
+ * Saves the tokens of a session. If the browser blocks cookies or one is too long for a cookie, both and the user stay in memory: a partly
+ * stored session would be broken after a reload.
  */
 export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
-  const canStore = storage.accessToken.fits(accessToken) && storage.refreshToken.fits(refreshToken)
-  const user = canStore ? undefined : storage.user.read()
-  if (!canStore) storage.user.clear()
-  storage.accessToken.save(accessToken, canStore)
-  storage.refreshToken.save(refreshToken, canStore)
+  const user = storage.user.read()
+  const saved = [storage.accessToken.save(accessToken), storage.refreshToken.save(refreshToken)]
+  if (saved.includes(false)) {
+    storage.user.clear()
+    storage.accessToken.saveInMemory(accessToken)
+    storage.refreshToken.saveInMemory(refreshToken)
+  }
   if (user) storage.user.save(user)
 }
 
-/** Why the session ends when the page is closed: a token is too long for a cookie, or the browser rejects cookies. */
-export function storageProblem(): 'too-large' | 'rejected' | undefined {
-  const tokens = [storage.accessToken, storage.refreshToken]
-  if (tokens.every((slot) => slot.isStored())) return undefined
-  return tokens.every((slot) => slot.fits(slot.read() ?? '')) ? 'rejected' : 'too-large'
+/** True if the session ends when the page is closed. */
+export function isSessionInMemory(): boolean {
+  return storage.accessToken.isInMemory()
 }
 
 /** False if both tokens have expired or were deleted. */

@@ -78,7 +78,6 @@ const components: Record<string, ReactNode> = {
   Fields: (
     <>
       <FormField label="Email, empty" name="empty" placeholder="you@example.com" hint="We send one link to it." />
-      <FormField label="Email, disabled" name="disabled-email" defaultValue="leila@cedar.example" disabled />
       <FormField label="Email, read-only" name="read-only" defaultValue="leila@cedar.example" readOnly />
       <FormField label="Phone number" name="phone" type="tel" optional error="Please enter a valid phone number" />
       <PasswordField label="Password" name="password" autoComplete="current-password" defaultValue="correct horse" />

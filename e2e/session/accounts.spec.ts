@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Hides messages and storage events of other tabs, as if this tab had been suspended. */
+/** Hides storage events of other tabs, as if this tab had been suspended. */
 async function suspendTabSync(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-    addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
-  })
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
 }
 
 test('a tab that missed an account switch does not change the other account', async ({

@@ -9,25 +9,16 @@ import { recordAddresses } from '../support/watch.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-/** Each channel has to work without the other. */
-const channels = {
-  BroadcastChannel: () =>
-    addEventListener('storage', (event) => event.key === 'user' && event.stopImmediatePropagation(), true),
-  'storage events': () => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
-}
-
-for (const [channel, disableOther] of Object.entries(channels))
-  test(`signing out in one tab signs out the other with only ${channel}`, async ({ page, context, signIn }) => {
-    await signIn(grace)
-    const other = await context.newPage()
-    await other.addInitScript(disableOther)
-    await other.goto('/dashboard/security')
-    await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-    await signOut(page)
-    await expect(page).toHaveURL('/auth/login')
-    await expect(other).toHaveURL('/auth/login')
-    await expect(other.getByText(grace.email)).toBeHidden()
-  })
+test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
+  await signIn(grace)
+  const other = await context.newPage()
+  await other.goto('/dashboard/security')
+  await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await expect(other).toHaveURL('/auth/login')
+  await expect(other.getByText(grace.email)).toBeHidden()
+})
 
 test('a public page stays open when another tab signs out', async ({ page, context, signIn }) => {
   await signIn(grace)

@@ -11,12 +11,16 @@ import {
 } from '../../renderer/api/oauth-clients.ts'
 import { fetchRankings, fetchReferrals } from '../../renderer/api/referrals.ts'
 import { fetchProfile, logout, refresh, updateProfile } from '../../renderer/api/users.ts'
-import { fetchActivities } from '../../renderer/api/users-activities.ts'
+import {
+  connectWallet,
+  endOtherSessions,
+  endSession,
+  fetchActivities,
+  fetchSessions,
+} from '../../renderer/api/users-account.ts'
 import { fetchAdminMetrics, fetchAdminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
 import { sendVerificationEmail } from '../../renderer/api/users-email.ts'
 import { changePassword } from '../../renderer/api/users-password.ts'
-import { endOtherSessions, endSession, fetchSessions } from '../../renderer/api/users-sessions.ts'
-import { connectWallet } from '../../renderer/api/users-wallet.ts'
 import { access } from '../access.ts'
 import { matchesCall } from '../qa/call-pattern.ts'
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { count, id, lenientText, lenientTime, optionalText } from './contract.ts'
+import { count, id, lenientText, lenientTime, optionalText, text } from './contract.ts'
 
-const person = { id, username: v.string(), email: optionalText }
+const person = { id, username: text, email: optionalText }
 
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
-  action: v.fallback(v.string(), ''),
+  action: v.fallback(text, ''),
   details: v.fallback(v.nullish(v.object({ clientName: lenientText })), undefined),
   ipAddress: lenientText,
   createdAt: lenientTime,
@@ -25,7 +25,7 @@ export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
 /** A user as administrators see it. `country` is an ISO code. */
 export const adminUserSchema = v.object({
   ...person,
-  email: v.string(),
+  email: text,
   role: optionalText,
   isActive: v.boolean(),
   country: optionalText,
@@ -53,15 +53,12 @@ export const userSessionSchema = v.object({
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
+const referralSchema = v.object({ ...person, phoneNumber: optionalText, createdAt: lenientTime, country: optionalText })
+export type Referral = v.InferOutput<typeof referralSchema>
+
 /** `GET /referrals/user`: one page of the user's referrals. */
-export const referralsSchema = v.object({
-  referredUsers: v.array(
-    v.object({ ...person, phoneNumber: optionalText, createdAt: lenientTime, country: optionalText }),
-  ),
-  totalReferrals: count,
-})
+export const referralsSchema = v.object({ referredUsers: v.array(referralSchema), totalReferrals: count })
 export type Referrals = v.InferOutput<typeof referralsSchema>
-export type Referral = Referrals['referredUsers'][number]
 
 /** One entry of `GET /referrals/admin/rankings`, best first. `email` is only for administrators. */
 export const rankingSchema = v.object({ ...person, totalReferrals: count })

@@ -5,24 +5,25 @@ import * as v from 'valibot'
  * the same types. contract-lists.ts and contract-oauth.ts hold the responses that only some pages need.
  */
 
-export const optionalText = v.nullish(v.string())
+export const text = v.string()
+export const optionalText = v.nullish(text)
 /** Drops an invalid value, so that one bad row doesn't break its list. */
 export const lenientText = v.fallback(optionalText, undefined)
 const time = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'a time such as 2026-01-05T09:30:00.000Z'),
+  text,
+  v.check((stamp) => !Number.isNaN(Date.parse(stamp)), 'a time such as 2026-01-05T09:30:00.000Z'),
   v.metadata({ format: 'date-time' }),
 )
 export const lenientTime = v.fallback(v.nullish(time), undefined)
-export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
+export const id = v.pipe(v.union([text, v.number()]), v.transform(String), v.minLength(1))
 export const count = v.number()
-const token = v.pipe(v.string(), v.minLength(1))
+const token = v.pipe(text, v.minLength(1))
 
 /** The current user. Only the first three fields are required: other providers may leave out the rest. */
 export const userSchema = v.object({
   id,
-  username: v.string(),
-  email: v.string(),
+  username: text,
+  email: text,
   firstName: optionalText,
   lastName: optionalText,
   role: optionalText,
@@ -52,20 +53,13 @@ function orWrapped<User, Raw>(schema: v.GenericSchema<Raw, User>) {
 export const profileSchema = orWrapped(userSchema)
 
 /** `POST /users/login`. */
-export const signInResponseSchema = v.object({
-  accessToken: token,
-  refreshToken: token,
-  user: userSchema,
-})
+export const signInResponseSchema = v.object({ accessToken: token, refreshToken: token, user: userSchema })
 export type SignInResponse = v.InferOutput<typeof signInResponseSchema>
 
 export type SessionTokens = Pick<SignInResponse, 'accessToken' | 'refreshToken'>
 
 /** `POST /users/refresh`. A provider that doesn't rotate refresh tokens leaves out `refreshToken`. */
-export const refreshResponseSchema = v.object({
-  accessToken: token,
-  refreshToken: v.nullish(token),
-})
+export const refreshResponseSchema = v.object({ accessToken: token, refreshToken: v.nullish(token) })
 export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
 
 /** Responses such as that of `POST /users/resend-verification`. */
@@ -73,7 +67,7 @@ export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), 
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 /** The response of the public IP lookup. */
-export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
+export const publicIpSchema = v.object({ ip: v.pipe(text, v.check(isIpAddress, 'an IP address')) })
 
 /** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
@@ -89,9 +83,8 @@ const changedSchema = v.pipe(
 
 /** `PATCH /users/profile`: at least one field of the profile. */
 export const updatedProfileSchema = orWrapped(changedSchema)
-export type UpdatedProfile = v.InferOutput<typeof updatedProfileSchema>
 
-function isIpAddress(text: string): boolean {
-  if (/^[\da-f:.]+:[\da-f:.]*$/i.test(text)) return URL.canParse(`http://[${text}]`)
-  return /^\d+(\.\d+){3}$/.test(text) && URL.canParse(`http://${text}`)
+function isIpAddress(ip: string): boolean {
+  if (/^[\da-f:.]+:[\da-f:.]*$/i.test(ip)) return URL.canParse(`http://[${ip}]`)
+  return /^\d+(\.\d+){3}$/.test(ip) && URL.canParse(`http://${ip}`)
 }

@@ -1,6 +1,5 @@
-import { type CountryMembership, countryMembershipSchema } from './contract-lists.ts'
+import { countryMembershipSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-export function fetchMembership(signal: AbortSignal): Promise<CountryMembership> {
-  return request(countryMembershipSchema, '/countries/membership', { signal })
-}
+export const fetchMembership = (signal: AbortSignal) =>
+  request(countryMembershipSchema, '/countries/membership', { signal })

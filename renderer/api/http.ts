@@ -145,11 +145,10 @@ function readRetryAfter({ headers }: Response): number | undefined {
 
 /** Settles like `work`, or rejects with the signal's reason once it is aborted. Leaves no listener on a long-lived signal. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let abort = () => {}
+  const settled = new AbortController()
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal })
   })
-  return Promise.race([aborted, work]).finally(() => signal.removeEventListener('abort', abort))
+  return Promise.race([aborted, work]).finally(() => settled.abort())
 }

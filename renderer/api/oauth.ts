@@ -1,26 +1,17 @@
 import * as v from 'valibot'
-import { type AuthorizedApp, authorizedAppSchema, authorizeResponseSchema } from './contract-oauth.ts'
+import { authorizedAppSchema, authorizeResponseSchema } from './contract-oauth.ts'
 import type { Authorization } from './contract-payloads.ts'
 import { request } from './http.ts'
 
 /** Returns the redirect URL, unchecked. */
-export async function authorize(authorization: Authorization, signal: AbortSignal): Promise<unknown> {
-  const { redirectUrl } = await request(authorizeResponseSchema, '/oauth/authorize', {
-    method: 'POST',
-    body: authorization,
-    access: 'bearer',
-    signal,
-  })
+export async function authorize(body: Authorization, signal: AbortSignal): Promise<unknown> {
+  const options = { method: 'POST', body, access: 'bearer', signal } as const
+  const { redirectUrl } = await request(authorizeResponseSchema, '/oauth/authorize', options)
   return redirectUrl
 }
 
-export function fetchAuthorizedApps(signal: AbortSignal): Promise<AuthorizedApp[]> {
-  return request(v.array(authorizedAppSchema), '/oauth/authorized-apps', { access: 'bearer', signal })
-}
+export const fetchAuthorizedApps = (signal: AbortSignal) =>
+  request(v.array(authorizedAppSchema), '/oauth/authorized-apps', { access: 'bearer', signal })
 
-export function revokeAccess(id: string): Promise<unknown> {
-  return request(v.unknown(), `/oauth/revoke-access/${encodeURIComponent(id)}`, {
-    method: 'POST',
-    access: 'bearer',
-  })
-}
+export const revokeAccess = (id: string) =>
+  request(v.unknown(), `/oauth/revoke-access/${encodeURIComponent(id)}`, { method: 'POST', access: 'bearer' })

@@ -11,15 +11,13 @@ const TIMEOUT_MS = 3000
  */
 export async function lookUpPublicIp(signal: AbortSignal): Promise<string> {
   const { apiHost, publicAddressUrl } = settings
-  const response = await ofetch<unknown>(
-    publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl,
-    {
-      retry: false,
-      credentials: 'omit',
-      cache: 'no-store',
-      parseResponse: JSON.parse,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    },
-  )
+  const url = publicAddressUrl.startsWith('/') ? apiHost + publicAddressUrl : publicAddressUrl
+  const response = await ofetch<unknown>(url, {
+    retry: false,
+    credentials: 'omit',
+    cache: 'no-store',
+    parseResponse: JSON.parse,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  })
   return v.parse(publicIpSchema, response).ip
 }

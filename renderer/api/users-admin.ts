@@ -1,24 +1,19 @@
 import * as v from 'valibot'
-import { type AdminMetrics, type AdminUsers, adminMetricsSchema, adminUsersSchema } from './contract-lists.ts'
+import { adminMetricsSchema, adminUsersSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-export function fetchAdminMetrics(signal: AbortSignal): Promise<AdminMetrics> {
-  return request(adminMetricsSchema, '/users/admin/metrics', { access: 'bearer', signal })
-}
+export const fetchAdminMetrics = (signal: AbortSignal) =>
+  request(adminMetricsSchema, '/users/admin/metrics', { access: 'bearer', signal })
+
+type UserQuery = { search: string; page: number; pageSize: number }
 
 /** One page of the users whose email or username contains `search`; `page` counts from 1. */
-export function fetchAdminUsers(
-  { search, page, pageSize }: { search: string; page: number; pageSize: number },
-  signal: AbortSignal,
-): Promise<AdminUsers> {
+export function fetchAdminUsers({ search, page, pageSize }: UserQuery, signal: AbortSignal) {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(search && { search }) })
   return request(adminUsersSchema, `/users/admin/users?${query}`, { access: 'bearer', signal })
 }
 
-export function setUserActive(id: string, isActive: boolean): Promise<unknown> {
-  return request(v.unknown(), `/users/admin/users/${encodeURIComponent(id)}`, {
-    method: 'PATCH',
-    body: { isActive },
-    access: 'bearer',
-  })
+export function setUserActive(id: string, isActive: boolean) {
+  const path = `/users/admin/users/${encodeURIComponent(id)}`
+  return request(v.unknown(), path, { method: 'PATCH', body: { isActive }, access: 'bearer' })
 }

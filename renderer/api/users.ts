@@ -1,39 +1,23 @@
 import * as v from 'valibot'
-import {
-  profileSchema,
-  type RefreshResponse,
-  refreshResponseSchema,
-  type SignInResponse,
-  signInResponseSchema,
-  type UpdatedProfile,
-  type User,
-  updatedProfileSchema,
-} from './contract.ts'
+import { profileSchema, refreshResponseSchema, signInResponseSchema, updatedProfileSchema } from './contract.ts'
 import type { Credentials, ProfileDetails, Registration } from './contract-payloads.ts'
 import { request } from './http.ts'
 
-export function register(registration: Registration, signal: AbortSignal): Promise<unknown> {
-  return request(v.unknown(), '/users/register', { method: 'POST', body: registration, signal })
-}
+export const register = (body: Registration, signal: AbortSignal) =>
+  request(v.unknown(), '/users/register', { method: 'POST', body, signal })
 
-export function login(credentials: Credentials, signal?: AbortSignal): Promise<SignInResponse> {
-  return request(signInResponseSchema, '/users/login', { method: 'POST', body: credentials, signal })
-}
+export const login = (body: Credentials, signal: AbortSignal) =>
+  request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
 
 /** Leaves a 401 to the caller, because it means that the session has already ended. */
-export function logout(): Promise<unknown> {
-  return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
-}
+export const logout = () => request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 
 /** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */
-export function fetchProfile(accessToken?: string): Promise<User> {
-  return request(profileSchema, '/users/profile', { access: 'bearer', token: accessToken, on401: 'throw' })
-}
+export const fetchProfile = (token?: string) =>
+  request(profileSchema, '/users/profile', { access: 'bearer', token, on401: 'throw' })
 
-export function updateProfile(details: ProfileDetails): Promise<UpdatedProfile> {
-  return request(updatedProfileSchema, '/users/profile', { method: 'PATCH', body: details, access: 'bearer' })
-}
+export const updateProfile = (body: ProfileDetails) =>
+  request(updatedProfileSchema, '/users/profile', { method: 'PATCH', body, access: 'bearer' })
 
-export function refresh(refreshToken: string): Promise<RefreshResponse> {
-  return request(refreshResponseSchema, '/users/refresh', { method: 'POST', body: { refreshToken }, on401: 'throw' })
-}
+export const refresh = (refreshToken: string) =>
+  request(refreshResponseSchema, '/users/refresh', { method: 'POST', body: { refreshToken }, on401: 'throw' })

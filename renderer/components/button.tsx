@@ -61,14 +61,22 @@ export function Button({
       className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy || waitSeconds > 0 ? true : props['aria-disabled']}
-      onClick={(event) => (busy || isDisabled(event) ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
       <span
         className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
       >
         {icon}
-        {waitSeconds > 0 ? <Countdown seconds={waitSeconds} /> : children}
+        {waitSeconds > 0 ? (
+          <span>
+            Try again in <span aria-hidden="true">{waitSeconds} s</span>
+            {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
+            <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} s</span>
+          </span>
+        ) : (
+          children
+        )}
       </span>
       {busy && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
@@ -80,32 +88,11 @@ export function Button({
   )
 }
 
-/** Screen readers announce each change of a focused button's name, so for them the name changes only every ten seconds. */
-function Countdown({ seconds }: { seconds: number }) {
-  return (
-    <span>
-      Try again in <span aria-hidden="true">{seconds} s</span>
-      <span className="sr-only">{Math.ceil(seconds / 10) * 10} s</span>
-    </span>
-  )
-}
+type LinkButtonProps = ButtonStyle & { href: string; state?: object; icon?: ReactNode; children: ReactNode }
 
-/** A link that looks like a button. */
-export function LinkButton({
-  href,
-  state,
-  variant,
-  size,
-  block,
-  icon,
-  children,
-}: ButtonStyle & { href: string; state?: object; icon?: ReactNode; children: ReactNode }) {
+export function LinkButton({ href, state, icon, children, ...style }: LinkButtonProps) {
   return (
-    <Link
-      href={href}
-      state={state}
-      className={`inline-flex gap-2 print:hidden ${buttonClass({ variant, size, block })}`}
-    >
+    <Link href={href} state={state} className={`inline-flex gap-2 print:hidden ${buttonClass(style)}`}>
       {icon}
       {children}
     </Link>

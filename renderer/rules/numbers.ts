@@ -5,9 +5,9 @@ export function formatNumber(value: number): string {
 
 /** The first, the last and the current page ± 2, with one 'gap' for each range left out. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
-  const possible = shown.filter((number) => Number.isFinite(number) && number >= 1 && number <= pages)
-  const numbers = [...new Set(possible)].sort((a, b) => a - b)
+  const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
+  const shown = new Set(near.filter((number) => number >= 1 && number <= pages))
+  const numbers = [...shown].sort((one, other) => one - other)
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1]
     return before !== undefined && number - before > 1 ? ['gap' as const, number] : [number]

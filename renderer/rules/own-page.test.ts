@@ -38,8 +38,6 @@ test.each([
 test.each([
   ['/auth/login', `${ORIGIN}/auth/login`],
   ['//evil.example', undefined],
-  ['/..//evil.example', undefined],
-  [`${ORIGIN}/auth/login`, undefined],
 ])('%s as a page of this site is %s', (value, target) => {
   expect(ownPage(value, ORIGIN)?.href).toBe(target)
 })

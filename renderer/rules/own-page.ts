@@ -13,8 +13,7 @@ export function savedRedirect(value: string | undefined, origin: string): string
  * `/..//x` becomes `//x` once normalized.
  */
 export function ownPage(value: string | undefined, origin: string): URL | undefined {
-  if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])/.test(value)) return undefined
-  if (value.includes('\\') || /\p{Cc}/u.test(value)) return undefined
+  if (!value || value.length > MAX_LENGTH || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined

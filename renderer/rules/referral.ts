@@ -1,3 +1,5 @@
+import { visibleText } from './names.ts'
+
 const MAX_CODE_LENGTH = 64
 
 /** Check a name from a link with this before showing it: a link can contain any message. */
@@ -5,13 +7,9 @@ export function isUsername(text: string): boolean {
   return /^[\w.-]{3,30}$/.test(text)
 }
 
-/** The referral code of a link, without control characters. */
+/** The referral code of a link. */
 export function parseReferral(search: string): string {
-  const code = new URLSearchParams(search).get('referral') ?? ''
-  return code
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, MAX_CODE_LENGTH)
+  return visibleText(new URLSearchParams(search).get('referral') ?? '').slice(0, MAX_CODE_LENGTH)
 }
 
 /** The link to registration with the user's referral code; undefined without a username. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { isAccountLockedError, signInAlert } from './sign-in-error.ts'
 
 test.each([
-  ['Invalid email or password. 2 attempts remaining.', 'security', 'Security Alert', false],
-  ['This account is locked. Try again later.', 'security', 'Security Alert', true],
-  ['Account LOCKED', 'security', 'Security Alert', true],
-  ['Please verify your email address before signing in.', 'unverified', 'Account Verification Required', false],
-  ['Invalid email or password', 'other', 'Error', false],
-])('%j is shown as %s, titled %s, and means a locked account: %s', (text, kind, title, isLocked) => {
-  expect(signInAlert(text)).toMatchObject({ kind, title })
+  ['Invalid email or password. 2 attempts remaining.', 'warning', 'Security Alert', false],
+  ['This account is locked. Try again later.', 'warning', 'Security Alert', true],
+  ['Account LOCKED', 'warning', 'Security Alert', true],
+  ['Please verify your email address before signing in.', 'info', 'Account Verification Required', false],
+  ['Invalid email or password', 'error', 'Error', false],
+])('%j is shown as %s, titled %s, and means a locked account: %s', (text, tone, title, isLocked) => {
+  expect(signInAlert(text)).toMatchObject({ tone, title })
   expect(isAccountLockedError(text)).toBe(isLocked)
 })
 

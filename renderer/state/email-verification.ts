@@ -1,9 +1,29 @@
 import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
-import { tabChannel } from './tab-channel.ts'
 
 /** Tells other tabs that a verification link was opened. */
-export const emailVerified = tabChannel('email-verified')
+export const emailVerified = {
+  notify(): void {
+    const channel = openChannel()
+    channel?.postMessage('verified')
+    channel?.close()
+  },
+  /** Returns a function that stops listening. */
+  listen(listener: () => void): () => void {
+    const channel = openChannel()
+    channel?.addEventListener('message', listener)
+    return () => channel?.close()
+  },
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('email-verified')
+  } catch {
+    // A browser that blocks storage may block channels too.
+    return undefined
+  }
+}
 
 export type Verification = {
   isVerified: boolean

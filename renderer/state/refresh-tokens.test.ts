@@ -3,6 +3,7 @@ import { saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
 const tokens = { accessToken: 'new', refreshToken: 'next' }
+const locks = { request: (_name: string, task: () => Promise<void>) => task() }
 const respondWith = (status: number, body: unknown) => {
   const fetched = vi.fn(async () => Response.json(body, { status }))
   vi.stubGlobal('fetch', fetched)
@@ -19,7 +20,7 @@ afterEach(() => {
 })
 
 test('simultaneous 401s refresh the token once', async () => {
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
+  vi.stubGlobal('navigator', { locks })
   const fetched = respondWith(200, tokens)
   await Promise.all([refreshTokens('old'), refreshTokens('old')])
   // A later call finds the new token.
@@ -27,25 +28,19 @@ test('simultaneous 401s refresh the token once', async () => {
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('tokens are refreshed in a browser without locks', async () => {
-  vi.stubGlobal('navigator', {})
+test.each([
+  ['has no locks', undefined],
+  ['blocks locks', { request: () => Promise.reject(new DOMException('Blocked', 'SecurityError')) }],
+])('tokens are refreshed once in a browser that %s', async (_, locks) => {
+  vi.stubGlobal('navigator', { locks })
   const fetched = respondWith(200, tokens)
   await refreshTokens('old')
   expect(fetched).toHaveBeenCalledOnce()
-  expect(storage.accessToken.read()).toBe('new')
-})
-
-test('tokens are refreshed without a lock if the browser blocks locks', async () => {
-  const request = vi.fn().mockRejectedValue(new DOMException('Blocked', 'SecurityError'))
-  vi.stubGlobal('navigator', { locks: { request } })
-  const fetched = respondWith(200, tokens)
-  await refreshTokens('old')
-  expect([request.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 1])
   expect([storage.accessToken.read(), storage.refreshToken.read()]).toEqual(['new', 'next'])
 })
 
 test('a refresh that fails inside the lock is not repeated without it', async () => {
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<void>) => task() } })
+  vi.stubGlobal('navigator', { locks })
   const fetched = respondWith(401, {})
   expect(await refreshTokens('old')).toBe(false)
   expect(fetched).toHaveBeenCalledOnce()

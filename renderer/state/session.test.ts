@@ -33,7 +33,6 @@ beforeEach(() => {
     return respond(path, new Headers(headers).get('authorization'))
   })
   vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, path: string) => opened.push(path) })
-  vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('addEventListener', addEventListener)
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')

@@ -16,7 +16,6 @@ import { hasToken, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
 import { sessionAtom } from './session-atom.ts'
-import { tabChannel } from './tab-channel.ts'
 
 const VALIDATE_EVERY_MS = 5 * 60_000
 const RETRY_AFTER_MS = 30_000
@@ -24,9 +23,6 @@ const FORCED_SIGN_OUT_GUARD_MS = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
-
-/** Tells other tabs that the session may have changed. */
-const otherTabs = tabChannel('session')
 
 let checkedAt = Number.NEGATIVE_INFINITY
 let pendingCheck: Promise<void> | undefined
@@ -43,7 +39,6 @@ export function startSession(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) syncSessionFromStorage()
   })
-  otherTabs.listen(syncSessionFromStorage)
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
   })
@@ -73,7 +68,6 @@ export function beginSession(tokens: SessionTokens, user: User): void {
   forgetPreviousSession()
   saveTokens(tokens)
   applyValidatedUser(user)
-  otherTabs.notify()
 }
 
 /**
@@ -103,7 +97,6 @@ export function endSession(): void {
   storage.refreshToken.clear()
   storage.user.clear()
   store.set(sessionAtom, { status: 'anonymous' })
-  otherTabs.notify()
 }
 
 /** Ends the session and goes to the sign-in page, which returns here. */
@@ -171,15 +164,12 @@ export async function revalidateSession(): Promise<void> {
 async function validate(): Promise<void> {
   const ownSession = sessionSignal()
   try {
-    const user = await retryWithFreshToken(
-      () => fetchProfile(),
-      (error) => !isUnreachable(error),
-    )
-    applyValidatedUser(user)
+    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isUnreachable(error)))
   } catch (error) {
     if (ownSession.aborted) return
-    if (isUnreachable(error)) markUnreachable(error)
-    else endSession()
+    if (!isUnreachable(error)) return endSession()
+    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
+    scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
 }
 
@@ -188,11 +178,6 @@ function applyValidatedUser(user: User): void {
   store.set(sessionAtom, { status: 'signed-in', user })
   checkedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
-}
-
-function markUnreachable(error: unknown): void {
-  store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
-  scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
 }
 
 function scheduleValidation(milliseconds: number): void {

@@ -4,14 +4,11 @@ import { storage } from '../storage.ts'
 export type Theme = 'light' | 'dark' | 'system'
 
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
-const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
+/** What the theme switcher changes to. */
+export const NEXT_THEME: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
 
 const store = getDefaultStore()
 export const themeAtom = atom<Theme>('system')
-
-export function nextTheme(theme: Theme): Theme {
-  return NEXT[theme]
-}
 
 /** Follows the saved theme, the system and other tabs. A script in index.html has already applied the theme before the first paint. */
 export function startTheme(): void {
@@ -30,7 +27,6 @@ export function startTheme(): void {
   })
 }
 
-/** Saves and applies a theme. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') storage.theme.clear()
   else storage.theme.save(theme)

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -12,21 +12,16 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, name }: CopyButtonProps) {
   const { outcome, copy } = useCopy()
+  const isCopied = outcome === 'copied'
   return (
     <>
       <IconButton
         label={`Copy ${name}`}
-        icon={
-          outcome === 'copied' ? (
-            <Icon icon={Check} size={16} className="text-success" />
-          ) : (
-            <Icon icon={Copy} size={16} />
-          )
-        }
+        icon={<Icon icon={isCopied ? Check : Copy} size={16} className={isCopied ? 'text-success' : ''} />}
         onClick={() => void copy(text)}
       />
       <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
-        {outcome === 'copied' && 'Copied to clipboard'}
+        {isCopied && 'Copied to clipboard'}
         {outcome === 'failed' && `Failed to copy the ${name}`}
       </span>
     </>
@@ -41,13 +36,15 @@ const TIMEOUT_MS = 1000
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy(text: string) {
     clearTimeout(timer.current)
     setOutcome(undefined)
     try {
-      await Promise.race([navigator.clipboard.writeText(text), rejectAfter(TIMEOUT_MS)])
+      await Promise.race([
+        navigator.clipboard.writeText(text),
+        new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS)),
+      ])
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
@@ -55,8 +52,4 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
     }
   }
   return { outcome, copy }
-}
-
-function rejectAfter(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, milliseconds))
 }

@@ -16,7 +16,6 @@ type Layout<Row> = {
 }
 
 type DataTableProps<Row> = Layout<Row> & {
-  /** The accessible name. */
   label: string
   rows: Row[]
   rowKey: (row: Row) => string | number
@@ -43,7 +42,24 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   // Hundreds of rows are rendered in the background, so that the page keeps responding.
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const body = useMemo(
-    () => shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} grid={grid} />),
+    () =>
+      shown.map((row) => (
+        <tr
+          key={rowKey(row)}
+          role={ROLE.row}
+          className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 ${grid} ${hasCards(columns) ? WIDE_ROW : ''}`}
+        >
+          {columns.map(({ heading, cell, align, className = '' }) => (
+            <td
+              key={heading}
+              role={ROLE.cell}
+              className={`min-w-0 ${align ? `flex justify-end ${WIDE_END}` : ''} ${className}`}
+            >
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      )),
     [shown, columns, grid, rowKey],
   )
   return (
@@ -69,25 +85,6 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
         {body}
       </tbody>
     </table>
-  )
-}
-
-function TableRow<Row>({ row, columns, grid }: Layout<Row> & { row: Row }) {
-  return (
-    <tr
-      role={ROLE.row}
-      className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 hover:bg-sunken/55 desktop:gap-x-6 desktop:px-6 ${grid} ${hasCards(columns) ? WIDE_ROW : ''}`}
-    >
-      {columns.map(({ heading, cell, align, className = '' }) => (
-        <td
-          key={heading}
-          role={ROLE.cell}
-          className={`min-w-0 ${align ? `flex justify-end ${WIDE_END}` : ''} ${className}`}
-        >
-          {cell(row)}
-        </td>
-      ))}
-    </tr>
   )
 }
 

@@ -14,7 +14,6 @@ type PaginationProps = {
   pageSize: number
   /** The number of items on all pages, once known. */
   total: number | undefined
-  /** Returns the address of a page. */
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pages: number) => ReactNode

@@ -5,10 +5,9 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} />
 }
 
-/** Two lines of text. */
-export function TextSkeleton({ className = '' }: { className?: string }) {
+export function TextSkeleton() {
   return (
-    <span className={`flex-1 ${className}`}>
+    <span className="flex-1">
       <Skeleton className="mt-1 w-2/5" />
       <Skeleton className="mt-2.5 w-3/4" />
     </span>

@@ -16,13 +16,3 @@ export function Spinner({ size = 16 }: { size?: 16 | 40 }) {
     </svg>
   )
 }
-
-/** A spinner whose label only screen readers read. */
-export function LoadingIndicator({ label }: { label: string }) {
-  return (
-    <div role="status" className="text-bronze">
-      <Spinner size={40} />
-      <span className="sr-only">{label}</span>
-    </div>
-  )
-}

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked'> & { label: string; name: string }
 
-/** The look of every checkbox. */
 export const CHECKBOX_CLASS =
   'tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none'
 

@@ -3,11 +3,10 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import type { ReactNode } from 'react'
 import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import { FormCounts } from './form.tsx'
+import { InputCount } from './form.tsx'
 
-/** The look of every input and select: inset, with a bar at the left when invalid. */
 export const CONTROL =
-  'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none disabled:border-transparent disabled:bg-tint disabled:text-text-3 disabled:opacity-100 disabled:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
+  'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
 
 type FieldProps = {
   id: string
@@ -48,7 +47,6 @@ const TONE = {
 
 type FieldMessageProps = { id?: string; tone?: keyof typeof TONE; children: ReactNode }
 
-/** The line under a field. */
 export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps) {
   const { icon, look } = TONE[tone]
   return (
@@ -59,61 +57,48 @@ export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps)
   )
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
-
-/**
- * Decides which error a field shows: a failed native constraint after a submit or on leaving the field, or `error`, which comes
- * from a rule or the server. Typing clears both until the next submit or the next `error`.
- */
-export function useFieldError(error: string | undefined) {
-  const { submits, inputs } = useContext(FormCounts)
+/** The text of a failed native constraint, from a submit or leaving the field until the next input. */
+export function useConstraintError() {
+  const inputs = useContext(InputCount)
   /** The control, from its first check until it is typed into. */
-  const checked = useRef<Control>(undefined)
-  const [failedConstraint, setFailedConstraint] = useState('')
-  const occurrence = `${submits} ${error}`
-  const [cleared, setCleared] = useState<string>()
+  const checked = useRef<HTMLInputElement>(undefined)
+  const [constraintError, setConstraintError] = useState('')
 
   function recheck(): void {
     // Skip an empty field: its form may have emptied it after sending.
-    if (checked.current && !isEmpty(checked.current)) setFailedConstraint(constraintText(checked.current))
+    if (checked.current?.value) setConstraintError(constraintText(checked.current))
   }
   // Typing in another field may change the result: the confirmation of a password depends on the password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every input in the form
   useEffect(recheck, [inputs])
 
   return {
-    message: failedConstraint || (cleared === occurrence ? undefined : error),
-    onInvalid(event: FormEvent<Control>): void {
+    constraintError,
+    onInvalid(event: FormEvent<HTMLInputElement>): void {
       // Hides the browser's own message.
       event.preventDefault()
       checked.current = event.currentTarget
-      setFailedConstraint(constraintText(event.currentTarget))
+      setConstraintError(constraintText(event.currentTarget))
     },
-    onBlur({ currentTarget: control }: FocusEvent<Control>): void {
+    onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
       // A new message could move the button that is being pressed, which would lose the click.
-      if (document.querySelector('button:active, a:active')) return
-      if (isEmpty(control)) return
+      if (!control.value || document.querySelector('button:active, a:active')) return
       checked.current = control
       // In a transition, so that the next field shows its focus first.
-      startTransition(() => setFailedConstraint(constraintText(control)))
+      startTransition(() => setConstraintError(constraintText(control)))
     },
     onInput(): void {
       checked.current = undefined
-      setFailedConstraint('')
-      setCleared(occurrence)
+      setConstraintError('')
     },
   }
 }
 
 /** Replaces the browsers' texts, which differ and depend on the browser's language. */
-function constraintText(control: Control): string {
+function constraintText(control: HTMLInputElement): string {
   const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
   if (valueMissing || patternMismatch) return 'Fill in this field.'
   if (typeMismatch) return 'Enter a full email address, like name@example.com.'
-  if (tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
+  if (tooShort) return `Use at least ${control.minLength} characters.`
   return control.validationMessage
-}
-
-function isEmpty(control: Control): boolean {
-  return control.value === '' && !control.validity.badInput
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CONTROL, Field, useFieldError } from './field.tsx'
+import { CONTROL, Field, useConstraintError } from './field.tsx'
 
-export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
+export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string
   name: string
   hint?: ReactNode
@@ -20,29 +20,24 @@ export function FormField({
   error,
   endSlot,
   className = '',
-  onBlur,
   onInput,
   ...props
 }: FormFieldProps) {
   const id = useId()
-  const field = useFieldError(error)
-
+  const { constraintError, ...checks } = useConstraintError()
+  const shownError = constraintError || error
   return (
-    <Field id={id} label={label} optional={optional} hint={hint} error={field.message}>
+    <Field id={id} label={label} optional={optional} hint={hint} error={shownError}>
       <input
         type="text"
         {...props}
         id={id}
         className={`${CONTROL} ${endSlot ? 'pr-12.5' : ''} ${className}`}
-        aria-describedby={field.message || hint ? `${id}-note` : undefined}
-        aria-invalid={field.message ? true : undefined}
-        onInvalid={field.onInvalid}
-        onBlur={(event) => {
-          field.onBlur(event)
-          onBlur?.(event)
-        }}
+        aria-describedby={shownError || hint ? `${id}-note` : undefined}
+        aria-invalid={shownError ? true : undefined}
+        {...checks}
         onInput={(event) => {
-          field.onInput()
+          checks.onInput()
           onInput?.(event)
         }}
       />

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** How often the form was submitted and typed into. Fields check themselves again when these change. */
-export const FormCounts = createContext({ submits: 0, inputs: 0 })
+/** How often the form was typed into. Fields check themselves again when it changes. */
+export const InputCount = createContext(0)
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
   onSubmit: (data: FormData) => void
@@ -13,15 +13,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
  * hydration sends nothing.
  */
 export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
-  const [submits, setSubmits] = useState(0)
   const [inputs, setInputs] = useState(0)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (busy) return
-    const form = event.currentTarget
-    setSubmits(submits + 1)
-    if (focusFirstProblem(form)) onSubmit(new FormData(form))
+    if (focusFirstInvalid(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
   }
 
   function countInput(event: InputEvent<HTMLFormElement>): void {
@@ -32,20 +29,17 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
 
   return (
     <form {...props} method="dialog" className={className} noValidate onSubmit={submit} onInput={countInput}>
-      <FormCounts value={{ submits, inputs }}>{children}</FormCounts>
+      <InputCount value={inputs}>{children}</InputCount>
     </form>
   )
 }
 
 /** Shows the errors of all fields and focuses the first invalid one. Returns true if all native constraints are met. */
-export function focusFirstProblem(form: HTMLFormElement): boolean {
+export function focusFirstInvalid(form: HTMLFormElement): boolean {
   const isValid = form.checkValidity()
-  // By the next frame, `onSubmit` may have marked other fields as invalid.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus())
+  form.querySelector<HTMLElement>(':is(input, select):invalid')?.focus()
   return isValid
 }
-
-const INVALID = ':is(input, select, textarea):is(:invalid, [aria-invalid="true"])'
 
 /** Finds an input by name in a form or fieldset. */
 export function findField(part: HTMLElement, name: string): HTMLInputElement {

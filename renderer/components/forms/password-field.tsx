@@ -41,7 +41,6 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-pressed={isShown}
           icon={<Icon icon={isShown ? EyeOff : Eye} />}
           size="touch"
-          disabled={props.disabled}
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}

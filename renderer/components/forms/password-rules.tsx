@@ -12,22 +12,17 @@ export function PasswordRules({ unmet }: { unmet: string[] }) {
     <div className="mt-3 text-13 text-text-2">
       <p id={id}>A strong password has:</p>
       <ul aria-labelledby={id} className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-1">
-        {PASSWORD_RULES.map((rule) =>
-          unmet.includes(rule) ? (
-            <li key={rule} className="flex items-center gap-1.5">
-              <span className="grid size-4 place-items-center">
-                <span className="size-1.5 rounded-full border-[1.5px] border-current" />
-              </span>
-              {rule}
-            </li>
-          ) : (
-            <li key={rule} className="flex items-center gap-1.5 text-success">
+        {PASSWORD_RULES.map((rule) => (
+          <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>
+            {unmet.includes(rule) ? (
+              <span className="m-1.25 size-1.5 rounded-full border-[1.5px] border-current" />
+            ) : (
               <Icon icon={Check} size={16} />
-              {rule}
-              <span className="sr-only">, done</span>
-            </li>
-          ),
-        )}
+            )}
+            {rule}
+            {!unmet.includes(rule) && <span className="sr-only">, done</span>}
+          </li>
+        ))}
       </ul>
       <p role="status" className="sr-only">
         {unmet.length === 0 ? 'All password rules are met' : `Still needed: ${unmet.join(', ')}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { LoadingIndicator } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -57,8 +57,9 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
 export function WaitingCard({ title, label }: { title?: string; label: string }) {
   return (
     <AuthCard title={title} subtitle="This takes a moment.">
-      <div className="mt-8">
-        <LoadingIndicator label={label} />
+      <div role="status" className="mt-8 text-bronze">
+        <Spinner size={40} />
+        <span className="sr-only">{label}</span>
       </div>
     </AuthCard>
   )

@@ -15,13 +15,8 @@ export function keepFocus(element: HTMLElement | null): () => void {
 
 /** Focuses the nearest heading, not a field: on phones, that would open the keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
-  for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
-    const heading = ancestor.querySelector<HTMLElement>('h1, h2')
-    if (heading) {
-      focus(heading)
-      return
-    }
-  }
+  const heading = element?.parentElement?.closest(':has(h1, h2)')?.querySelector<HTMLElement>('h1, h2')
+  if (heading) focus(heading)
 }
 
 function focus(heading: HTMLElement): void {

@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
-import { nextTheme, setTheme, type Theme, themeAtom } from '../../state/theme.ts'
+import { NEXT_THEME, setTheme, type Theme, themeAtom } from '../../state/theme.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -20,9 +20,9 @@ export function ThemeSwitcher() {
   )
   return (
     <IconButton
-      label={`Theme: ${theme}. Change to ${nextTheme(theme)}`}
+      label={`Theme: ${theme}. Change to ${NEXT_THEME[theme]}`}
       icon={<Icon icon={ICON[theme]} />}
-      onClick={() => setTheme(nextTheme(theme))}
+      onClick={() => setTheme(NEXT_THEME[theme])}
     />
   )
 }

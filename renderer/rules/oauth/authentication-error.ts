@@ -5,9 +5,6 @@ const SIGN_IN_NEEDED = [
   /\b(not|un)[ -]?authenticated\b/i,
   /\bauthentication[ _]((is|was) )?(required|needed|failed)\b/i,
   /^unauthorized\b\W*$/i,
-]
-
-const SESSION_ENDED = [
   /\b(invalid|expired|missing|no)[ _]((access|bearer|authentication)[ _])?token\b/i,
   /\b(token|jwt|session)\b( (is|was|has|has been))? (invalid|expired|revoked|missing|ended)\b/i,
 ]
@@ -20,5 +17,5 @@ export function isAuthenticationError(status: number, text = ''): boolean {
   if (status === 401) return true
   if (status < 400 || status >= 500 || status === 429) return false
   if (/\bclient\b|_client\b/i.test(text)) return false
-  return [...SIGN_IN_NEEDED, ...SESSION_ENDED].some((pattern) => pattern.test(text))
+  return SIGN_IN_NEEDED.some((pattern) => pattern.test(text))
 }

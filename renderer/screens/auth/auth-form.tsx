@@ -3,7 +3,7 @@ import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, focusFirstProblem } from '../../components/forms/form.tsx'
+import { Form, focusFirstInvalid } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Thrown by `send`. The form shows its message. */
@@ -67,7 +67,7 @@ export function AuthForm<Result>({
             aria-disabled={isBlocked}
             aria-describedby={blockedReason === '' ? blockedReasonId : reasonId}
             // Enter in a field clicks the button too.
-            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && focusFirstProblem(form)}
+            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && focusFirstInvalid(form)}
           >
             {label}
           </Button>

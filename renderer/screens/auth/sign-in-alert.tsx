@@ -46,7 +46,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
       title={alert.title}
       onDismiss={onDismiss}
       action={
-        alert.kind === 'unverified' ? (
+        alert.tone === 'info' ? (
           <Button
             variant="secondary"
             icon={<Icon icon={Mail} />}

@@ -12,22 +12,15 @@ import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { signOut } from '../../state/session.ts'
 import { signOutFailedAtom } from '../../state/session-atom.ts'
-import { storageProblem } from '../../storage.ts'
+import { isSessionInMemory } from '../../storage.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
-
-const STORAGE_PROBLEM = {
-  rejected:
-    "Your browser blocks the cookies that keep you signed in. You'll be signed out when you reload or close this tab.",
-  'too-large':
-    "Your sign-in data is too large for this browser to store. You can keep working, but you'll be signed out when you reload or close this tab.",
-}
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
-  const [problem, setProblem] = useState(storageProblem)
+  const [isInMemory, setInMemory] = useState(isSessionInMemory)
 
   const { submit: onSignOut, busy } = useSubmit({
     async send(signal) {
@@ -71,9 +64,9 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
             </Banner>
           )}
           <ServiceNotice />
-          {problem && (
-            <Banner tone="warning" isBackground onDismiss={() => setProblem(undefined)}>
-              {STORAGE_PROBLEM[problem]}
+          {isInMemory && (
+            <Banner tone="warning" isBackground onDismiss={() => setInMemory(false)}>
+              Your browser can't store what keeps you signed in. You'll be signed out when you reload or close this tab.
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>
