@@ -129,7 +129,7 @@ test('without a key store, the shell warns the user and stores no token', async 
   await expect(title(page)).toContainText(ada.firstName)
   await page.reload()
   await expect(title(page)).toContainText(ada.firstName)
-  await expect(page.getByText("can't store what keeps you signed in")).toBeHidden()
+  await expect(page.getByText("couldn't be saved")).toBeHidden()
   await quit()
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
 })

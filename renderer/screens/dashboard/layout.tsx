@@ -66,7 +66,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
           <ServiceNotice />
           {isInMemory && (
             <Banner tone="warning" isBackground onDismiss={() => setInMemory(false)}>
-              Your browser can't store what keeps you signed in. You'll be signed out when you reload or close this tab.
+              The cookies that keep you signed in couldn't be saved. You'll be signed out when you reload or close this tab.
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>
