@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { askAt, signInAt, startTestApi } from '../../mock-api/qa/test-client.ts'
+import { askAt, signInAt, startTestApi } from '../../mock-api/test-support/client.ts'
 import { createServer } from '../../mock-api/server.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import { grace, linus } from '../../fixtures/people.ts'
-import { askAt } from '../../mock-api/qa/test-client.ts'
+import { askAt } from '../../mock-api/test-support/client.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
 type Api = MockApi & { url: string }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../fixtures/fault.ts'
 import { alan } from '../../fixtures/people.ts'
-import { startTestApi } from './test-client.ts'
-import { setUpTestApi } from './test-hooks.ts'
+import { startTestApi } from '../test-support/client.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 
 const origin = 'http://portal.example'
 const call = 'GET /users/profile'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { granary, odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
 import { providerCalls } from './call-pattern.ts'
-import { setUpTestApi } from './test-hooks.ts'
-import { basic } from './test-oauth.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { basic } from '../test-support/oauth.ts'
 
 const BATCH = 40
 const BATCHES = 250

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alan } from '../../fixtures/people.ts'
 import { scenarios } from '../../fixtures/scenarios.ts'
-import { startTestApi, type TestApi } from './test-client.ts'
+import { startTestApi, type TestApi } from '../test-support/client.ts'
 
 const DAY = 24 * 60 * 60_000
 const names = Object.keys(scenarios).slice(0, 8)

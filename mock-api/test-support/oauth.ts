@@ -4,7 +4,7 @@ import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
 import { type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
 import type { Authorization } from '../../renderer/api/contract-payloads.ts'
-import type { TestApi, TestResponse } from './test-client.ts'
+import type { TestApi, TestResponse } from './client.ts'
 
 /** A public client has no secret. */
 export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>

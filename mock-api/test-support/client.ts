@@ -1,46 +1,18 @@
-import { type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
-import { text as buffered } from 'node:stream/consumers'
+import { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
+import { text as bodyText } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
-import { createServer, type MockApi, type MockApiOptions } from '../server.ts'
+import { controlMockApi } from '../qa/control-client.ts'
+import { createServer, type MockApiOptions } from '../server.ts'
 import type { UserRow } from '../store/rows.ts'
-import { controlMockApi } from './control-client.ts'
 
 export type TestResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 export type Ask = (
   name: string,
-  options?: {
-    body?: unknown
-    token?: string | undefined
-    headers?: Record<string, string>
-    redirect?: RequestInit['redirect']
-  },
+  options?: { body?: unknown; token?: string | undefined; headers?: Record<string, string> },
 ) => Promise<TestResponse>
 
-export type TestApi = {
-  readonly api: MockApi
-  readonly url: string
-  readonly log: string[]
-  readonly controls: ReturnType<typeof controlMockApi>
-  /** Sends a request such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
-  ask: Ask
-  /** The body of a response that matches the schema. */
-  read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string): Promise<v.InferOutput<Schema>>
-  signIn(person: Pick<Person, 'email' | 'password'>): Promise<{ accessToken: string; refreshToken: string }>
-  /** Exchanges the refresh token of a portal session. */
-  refreshSession(refreshToken: string): Promise<TestResponse>
-  /** Whether the access token gets the profile. */
-  isSignedIn(accessToken: string): Promise<boolean>
-  /** The row of a seeded person. */
-  userRow(person: Pick<Person, 'id'>): UserRow
-  /** The actions recorded for a person, oldest first. */
-  actionsOf(person: Pick<Person, 'id'>): string[]
-  /** The token in the link of the newest email. */
-  emailedToken(): Promise<string>
-  close(): Promise<void>
-}
-
-type RunningApi = Pick<TestApi, 'api' | 'url' | 'log' | 'close'>
+export type TestApi = ReturnType<typeof testApiFor>
 
 /** A new mock API on a free port, with fast hashing, ten users and no rate limits by default. */
 export async function startTestApi(options?: MockApiOptions): Promise<TestApi> {
@@ -48,7 +20,7 @@ export async function startTestApi(options?: MockApiOptions): Promise<TestApi> {
   return testApiFor(() => running)
 }
 
-export async function runApi(options?: MockApiOptions): Promise<RunningApi> {
+export async function runApi(options?: MockApiOptions) {
   const log: string[] = []
   const api = createServer({
     seed: { users: 10 },
@@ -62,9 +34,8 @@ export async function runApi(options?: MockApiOptions): Promise<RunningApi> {
 }
 
 /** `running` returns the mock API to use, which a test may replace. */
-export function testApiFor(running: () => RunningApi): TestApi {
+export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
   const ask: Ask = (...request) => askAt(running().url)(...request)
-  const controls = () => controlMockApi(running().url)
   return {
     get api() {
       return running().api
@@ -76,36 +47,44 @@ export function testApiFor(running: () => RunningApi): TestApi {
       return running().log
     },
     get controls() {
-      return controls()
+      return controlMockApi(running().url)
     },
     ask,
-    read: async (schema, name, token) => v.parse(schema, JSON.parse((await ask(name, { token })).text)),
-    refreshSession: (refreshToken) => ask('POST /users/refresh', { body: { refreshToken } }),
-    signIn: (person) => signInAt(ask, person),
-    isSignedIn: async (token) => (await ask('GET /users/profile', { token })).status === 200,
-    userRow({ id }) {
+    /** The body of a response that matches the schema. */
+    async read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string) {
+      return v.parse(schema, JSON.parse((await ask(name, { token })).text))
+    },
+    signIn: (person: Pick<Person, 'email' | 'password'>) => signInAt(ask, person),
+    /** Exchanges the refresh token of a portal session. */
+    refreshSession: (refreshToken: string) => ask('POST /users/refresh', { body: { refreshToken } }),
+    /** Whether the access token gets the profile. */
+    isSignedIn: async (token: string) => (await ask('GET /users/profile', { token })).status === 200,
+    /** The row of a seeded person. */
+    userRow({ id }: Pick<Person, 'id'>): UserRow {
       const user = running().api.db.users.get(id)
       if (!user) throw new Error(`User ${id} is not in the database`)
       return user
     },
-    actionsOf: ({ id }) =>
+    /** The actions recorded for a person, oldest first. */
+    actionsOf: ({ id }: Pick<Person, 'id'>) =>
       running()
         .api.db.activities.where('userId', id)
         .map(({ action }) => action),
+    /** The token in the link of the newest email. */
     async emailedToken() {
-      const [email] = await controls().emails()
+      const [email] = await controlMockApi(running().url).emails()
       return new URL(email?.link ?? '').searchParams.get('token') ?? ''
     },
     close: () => running().close(),
   }
 }
 
+/** Sends requests such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
 export function askAt(url: string): Ask {
-  return async (name, { body, token, headers = {}, redirect = 'follow' } = {}) => {
+  return async (name, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const response = await fetch(url + path, {
       method,
-      redirect,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -141,18 +120,12 @@ export function openLink(url: string, headers: OutgoingHttpHeaders = addressBarH
   return send(url, { headers })
 }
 
-type RawResponse = { status: number | undefined; location: string | undefined; cookies: string[]; text: string }
-
-function send(url: string, options: RequestOptions): Promise<RawResponse> {
-  return new Promise((resolve, reject) => {
-    request(url, options, (response) => {
-      const { statusCode: status } = response
-      const { location, 'set-cookie': cookies = [] } = response.headers
-      buffered(response).then((text) => resolve({ status, location, cookies, text }), reject)
-    })
-      .on('error', reject)
-      .end()
+async function send(url: string, options: RequestOptions) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end()
   })
+  const { location, 'set-cookie': cookies = [] } = response.headers
+  return { status: response.statusCode, location, cookies, text: await bodyText(response) }
 }
 
 function asObject(text: string): Record<string, unknown> {
