@@ -103,9 +103,20 @@ export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'emai
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
 
-/** The status of a request exactly as written: `fetch` normalizes paths and rejects some methods and headers. */
+/**
+ * Sends a request exactly as written and follows no redirect: `fetch` normalizes paths, rejects some methods and headers, and sets
+ * `Sec-Fetch-Mode` itself.
+ */
+export async function sendRaw(url: string, options: RequestOptions, body = '') {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end(body)
+  })
+  const { location, 'set-cookie': cookies = [] } = response.headers
+  return { status: response.statusCode, location, cookies, text: await bodyText(response) }
+}
+
 export async function statusOf(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
-  return (await send(url, { method, path, headers })).status
+  return (await sendRaw(url, { method, path, headers })).status
 }
 
 /** The headers that a browser sends for an address typed by its user. */
@@ -113,19 +124,6 @@ export const addressBarHeaders = {
   'Sec-Fetch-Site': 'none',
   'Sec-Fetch-Mode': 'navigate',
   'Sec-Fetch-Dest': 'document',
-}
-
-/** Navigates like a browser, without following redirects. `fetch` can't: it sets `Sec-Fetch-Mode` itself. */
-export function openLink(url: string, headers: OutgoingHttpHeaders = addressBarHeaders) {
-  return send(url, { headers })
-}
-
-async function send(url: string, options: RequestOptions) {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, options, resolve).on('error', reject).end()
-  })
-  const { location, 'set-cookie': cookies = [] } = response.headers
-  return { status: response.statusCode, location, cookies, text: await bodyText(response) }
 }
 
 function asObject(text: string): Record<string, unknown> {
