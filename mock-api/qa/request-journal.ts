@@ -78,7 +78,7 @@ export function createRequestJournal(clock: Clock) {
           duration: Math.round((performance.now() - start) * 10) / 10,
           requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : request.body,
           responseText: shorten(String(text ?? '')),
-          ...(typeof fault === 'string' && { fault }),
+          fault: typeof fault === 'string' ? fault : undefined,
         })
       })
       next()
