@@ -46,8 +46,6 @@ export function describeFault(fault: Fault): string {
   return `${effect} ${fault.status}${fault.body === undefined ? '' : ` and ${JSON.stringify(fault.body)}`}`
 }
 
-export type Faults = ReturnType<typeof createFaults>
-
 export function createFaults() {
   const hanging = new Map<Response, string>()
   let faults: ActiveFault[] = []

@@ -35,8 +35,6 @@ export const entryFilter = v.object({
 })
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
-export type RequestJournal = ReturnType<typeof createRequestJournal>
-
 /** Most entries are never read, so secrets are masked only when an entry is read. */
 type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string }
 
