@@ -7,7 +7,7 @@ import { client, countCalls, newButton, newForm, panel, uri } from '../support/o
 import { createButton, newcomer } from '../support/register-page.ts'
 import { signInButton } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
-import { findRow, panel as userPanel, searchField } from '../support/user-management-page.ts'
+import { findRow, searchField, panel as userPanel } from '../support/user-management-page.ts'
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
