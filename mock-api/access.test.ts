@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
 import { access } from './access.ts'
-import { setUpTestApi } from './qa/test-hooks.ts'
-import { basic, tokensFor } from './qa/test-oauth.ts'
+import { setUpTestApi } from './test-support/hooks.ts'
+import { basic, tokensFor } from './test-support/oauth.ts'
 
 const server = setUpTestApi()
 

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
-import { statusOf } from './qa/test-client.ts'
-import { setUpTestApi } from './qa/test-hooks.ts'
 import { createServer } from './server.ts'
+import { statusOf } from './test-support/client.ts'
+import { setUpTestApi } from './test-support/hooks.ts'
 
 const server = setUpTestApi()
 

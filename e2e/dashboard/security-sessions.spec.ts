@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import type { MockApi } from '../../mock-api/server.ts'
+import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 import { hold } from '../support/held-responses.ts'
 import { signInWithForm } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { askAt, signInAt, startTestApi } from '../../mock-api/qa/test-client.ts'
 import { createServer } from '../../mock-api/server.ts'
+import { askAt, signInAt, startTestApi } from '../../mock-api/test-support/client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,7 +40,7 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Message').fill('The owl of Minerva is asleep.')
     await press(page, 'Add fault')
     await expect(faults.getByRole('listitem')).toContainText(
-      'GET /users/activities responds with status 503, until removed',
+      'GET /users/activities responds with status 503 and {"message":"The owl of Minerva is asleep."}, until removed',
     )
 
     await faults.getByLabel('Call').selectOption('GET /countries/membership')

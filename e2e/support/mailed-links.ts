@@ -1,6 +1,6 @@
 import { grace, linus } from '../../fixtures/people.ts'
-import { askAt } from '../../mock-api/qa/test-client.ts'
 import type { MockApi } from '../../mock-api/server.ts'
+import { askAt } from '../../mock-api/test-support/client.ts'
 
 type Api = MockApi & { url: string }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 
 /** Signs in at the API and sets the portal's cookies. */
 export async function signInByCookies(

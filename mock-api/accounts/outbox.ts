@@ -1,43 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { createLongPoll } from '../http/long-poll.ts'
-
-const MAX_EMAILS = 1000
+import { createLiveList } from '../http/live-list.ts'
 
 /** An email, never sent. `link` is the URL in its text. */
 export type Email = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
 
+/** The recipient, and the id of an email: only newer ones match. */
 type Filter = { to?: string | undefined; after?: string | undefined }
 
-/** In memory only, because emails contain valid tokens. */
+/** The last 1,000 emails, newest first. In memory only, because they contain valid tokens. */
 export function createOutbox(clock: Clock) {
-  const longPoll = createLongPoll()
-  let emails: Email[] = []
-
-  /** Newest first; filtered by recipient, and only emails newer than the id `after`. */
-  function list({ to, after }: Filter = {}): Email[] {
-    const known = emails.findIndex(({ id }) => id === after)
-    const recent = known < 0 ? emails : emails.slice(0, known)
-    return to === undefined ? [...recent] : recent.filter((email) => email.to.toLowerCase() === to.toLowerCase())
-  }
+  const emails = createLiveList<Email>()
+  const isTo = (to: string | undefined) => (email: Email) =>
+    to === undefined || email.to.toLowerCase() === to.toLowerCase()
 
   return {
-    send(email: Omit<Email, 'id' | 'sentAt'>): void {
-      emails = [{ ...email, id: randomUUID(), sentAt: clock.stamp() }, ...emails].slice(0, MAX_EMAILS)
-      longPoll.notify()
-    },
-    list,
-    find: (id: string) => emails.find((email) => email.id === id),
+    send: (email: Omit<Email, 'id' | 'sentAt'>) => emails.add({ ...email, id: randomUUID(), sentAt: clock.stamp() }),
+    list: ({ to, after }: Filter = {}) => emails.list(isTo(to), after),
+    find: (id: string) => emails.list((email) => email.id === id, undefined)[0],
     /** Like `list`, but waits up to `ms` for an email, or until the outbox is cleared. */
-    async wait(filter: Filter, ms: number): Promise<Email[]> {
-      await longPoll.until(() => list(filter).length > 0, ms)
-      return list(filter)
-    },
-    clear() {
-      emails = []
-      longPoll.cancel()
-    },
-    /** Ends all waits. */
-    close: longPoll.close,
+    wait: ({ to, after }: Filter, ms: number) => emails.wait(isTo(to), after, ms),
+    clear: emails.clear,
+    close: emails.close,
   }
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { setUpTestApi } from '../qa/test-hooks.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 import { jsonSchema, openApi } from './openapi.ts'
 import { operationList } from './operations.ts'
 

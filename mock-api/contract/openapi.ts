@@ -1,4 +1,4 @@
-import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as contract from '../../renderer/api/contract.ts'
 import * as contractLists from '../../renderer/api/contract-lists.ts'
@@ -25,7 +25,7 @@ const conversion: ConversionConfig = {
 }
 
 /** Throws for a schema that JSON Schema cannot express. */
-export function jsonSchema(schema: v.GenericSchema) {
+export function jsonSchema(schema: v.GenericSchema): Omit<JsonSchema, '$id' | '$schema'> {
   const { $id, $schema, ...converted } = toJsonSchema(schema, conversion)
   return converted
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUpTestApi } from '../qa/test-hooks.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 
 const portal = 'http://localhost:5173'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alan, grace } from '../../fixtures/people.ts'
 import { createClock } from '../clock.ts'
-import { setUpTestApi } from '../qa/test-hooks.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 import { createLimiter } from './rate-limits.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agora, granary } from '../../fixtures/clients.ts'
-import { setUpTestApi } from '../qa/test-hooks.ts'
-import { basic, sendForm } from '../qa/test-oauth.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { basic, sendForm } from '../test-support/oauth.ts'
 
 const server = setUpTestApi()
 

@@ -14,11 +14,11 @@ const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** Refreshing every 15 minutes for 30 days takes 2,880 tokens. */
 const MAX_TOKENS_PER_PAIR = 3000
 
-/** `user` is undefined for a token of the client itself. */
+/** `user` and `family` are left out for a token of the client itself. */
 type TokenRequest = {
   client: Client
-  user: UserRow | undefined
-  family: string
+  user?: UserRow | undefined
+  family?: string
   scopes: readonly string[]
   /** Scopes and expiry of the refresh token, 30 days by default. Undefined issues none. */
   refresh?: { scopes: readonly string[]; expiresAt?: number } | undefined
@@ -68,13 +68,14 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
+      const tokenId = randomUUID()
       const accessToken = await signAccessToken({
         iss: issuer(),
         sub: userId ?? clientId,
         aud: issuer(),
         exp: issuedAt + ACCESS_LIFETIME_MS / 1000,
         iat: issuedAt,
-        jti: randomUUID(),
+        jti: tokenId,
         client_id: clientId,
         scope: scopes.join(' '),
       })
@@ -83,14 +84,29 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       const pair = userClientKey(userId, clientId)
       for (const { id, expiresAt } of oauthTokens.where('userClient', pair))
         if (expiresAt <= now) oauthTokens.delete(id)
-      const shared = { clientId, userId, family, usedAt: null }
-      const store = (kind: OAuthToken['kind'], secret: string, granted: readonly string[], expiresAt: number) => {
-        const tokenHash = fingerprint(secret)
-        oauthTokens.put({ ...shared, id: randomUUID(), tokenHash, kind, scopes: [...granted], expiresAt })
-      }
-      store('access', accessToken, scopes, now + ACCESS_LIFETIME_MS)
+      // Without a spread, which would give each row its own hidden class.
+      const store = (
+        token: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>,
+        secret: string,
+        granted: readonly string[],
+      ) =>
+        oauthTokens.put({
+          id: token.id,
+          tokenHash: fingerprint(secret),
+          kind: token.kind,
+          clientId,
+          userId,
+          family: family ?? tokenId,
+          scopes: [...granted],
+          expiresAt: token.expiresAt,
+          usedAt: null,
+        })
+      store({ id: tokenId, kind: 'access', expiresAt: now + ACCESS_LIFETIME_MS }, accessToken, scopes)
       const refreshToken = refresh && newSecret()
-      if (refreshToken) store('refresh', refreshToken, refresh.scopes, refresh.expiresAt ?? now + REFRESH_LIFETIME_MS)
+      if (refreshToken) {
+        const { expiresAt = now + REFRESH_LIFETIME_MS } = refresh
+        store({ id: randomUUID(), kind: 'refresh', expiresAt }, refreshToken, refresh.scopes)
+      }
       oauthTokens.prune('userClient', pair, MAX_TOKENS_PER_PAIR)
       if (user) recordUse({ db, clock }, user.id, clientId)
       return {

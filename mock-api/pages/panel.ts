@@ -3,7 +3,7 @@ import { people } from '../../fixtures/people.ts'
 import { scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
 import { operationList } from '../contract/operations.ts'
 import type { Provider } from '../provider.ts'
-import type { ActiveFault } from '../qa/faults.ts'
+import { type ActiveFault, describeFault, faultEffects } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
@@ -103,16 +103,6 @@ function callButton(text: string, call: string, done: string, body?: unknown, la
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
-const faultKinds: Record<ActiveFault['kind'], string> = {
-  status: 'responds with status',
-  malformed: 'responds with broken JSON',
-  html: 'responds with a web page',
-  empty: 'responds with an empty body',
-  delay: 'responds late',
-  hang: 'never responds',
-  cut: 'breaks the connection in the middle of the response',
-}
-
 const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...operationList.map(({ call }) => call)]
 
 /** The script shows the fields that the selected kind needs. */
@@ -121,7 +111,7 @@ function faultForm(): string {
     entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
   return `<form id="fault">
 <label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, call === '* /*' ? 'Every call' : call]))}</select>
-<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultKinds))}</select>
+<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultEffects))}</select>
 <fieldset data-for="status">
 <label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required>
 <label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0">
@@ -135,25 +125,13 @@ function faultForm(): string {
 
 function faultItems(faults: readonly ActiveFault[]): string {
   const items = faults.map((fault) => {
-    const call = escapeHtml(fault.call)
-    const text = `${call} ${describeFault(fault)}`
-    const remove = callButton(
-      'Remove',
-      `DELETE /__mock/faults/${fault.id}`,
-      'Fault removed.',
-      undefined,
-      `Remove: ${text}`,
-    )
+    const { id, maxMatches } = fault
+    const limit = maxMatches === undefined ? 'until removed' : maxMatches === 1 ? 'once' : `${maxMatches} times`
+    const text = escapeHtml(`${describeFault(fault)}, ${limit}`)
+    const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
     return `<li class="apart">${text} ${remove}</li>`
   })
   return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
-}
-
-function describeFault(fault: ActiveFault): string {
-  const detail = fault.kind === 'status' ? ` ${fault.status}` : fault.kind === 'delay' ? ` by ${fault.ms} ms` : ''
-  const limit =
-    fault.maxMatches === undefined ? 'until removed' : fault.maxMatches === 1 ? 'once' : `${fault.maxMatches} times`
-  return `${faultKinds[fault.kind]}${detail}, ${limit}`
 }
 
 const requestList = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>

@@ -4,7 +4,7 @@ import { emailWithLink } from '../accounts/emails.ts'
 import { knownScopes } from '../oauth/scopes.ts'
 import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
-import type { Client, EmailToken, Session, UserRow } from '../store/rows.ts'
+import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
 import { fingerprint } from '../store/secrets.ts'
 
 const MINUTE = 60_000
@@ -71,40 +71,33 @@ function everyActivity({ db }: Provider, startedAt: number): void {
     ['logout', HOUR],
     ['login', 5 * MINUTE],
   ]
-  for (const [index, [action, age, clientName = null]] of activities.entries())
-    db.activities.put({
-      id: `every-activity-${index}`,
-      userId: grace.id,
-      action,
-      clientName,
-      ipAddress: index % 3 === 0 ? 'Unknown' : '203.0.113.52',
-      createdAt: new Date(startedAt - age).toISOString(),
-    })
+  for (const [index, [action, age, clientName = null]] of activities.entries()) {
+    const ipAddress = index % 3 === 0 ? 'Unknown' : '203.0.113.52'
+    const createdAt = timestamp(startedAt - age)
+    db.activities.put({ id: `every-activity-${index}`, userId: grace.id, action, clientName, ipAddress, createdAt })
+  }
 }
 
 function manyApplications({ db }: Provider, startedAt: number): void {
-  for (const number of Array.from({ length: 12 }, (_, index) => index + 1)) {
-    const clientId = `application-${number}`
-    db.clients.put({
-      id: clientId,
-      clientId,
-      clientSecret: `${clientId}-demo-secret`,
-      name: `Application ${number}`,
-      description: `Number ${number} of twelve`,
-      redirectUris: [`https://${clientId}.example/return`],
-      grants: ['authorization_code'],
-      scopes: ['profile', 'email', 'read'],
-      createdAt: new Date(startedAt - 100 * DAY).toISOString(),
-    })
-    db.authorizations.put({
-      id: `authorization-${clientId}`,
-      userId: grace.id,
-      clientId,
-      scopes: ['profile', 'email', 'read'].slice(0, 1 + (number % 3)),
-      grantedAt: new Date(startedAt - (50 + number) * DAY).toISOString(),
-      lastUsed: new Date(startedAt - number * DAY).toISOString(),
-    })
-  }
+  const scopes = ['profile', 'email', 'read']
+  for (let number = 1; number <= 12; number++)
+    connectApp(
+      db,
+      grace,
+      {
+        clientId: `application-${number}`,
+        name: `Application ${number}`,
+        description: `Number ${number} of twelve`,
+        redirectUris: [`https://application-${number}.example/return`],
+        scopes,
+        createdAt: timestamp(startedAt - 100 * DAY),
+      },
+      {
+        scopes: scopes.slice(0, 1 + (number % 3)),
+        grantedAt: timestamp(startedAt - (50 + number) * DAY),
+        lastUsed: timestamp(startedAt - number * DAY),
+      },
+    )
 }
 
 function manySessions({ db }: Provider, startedAt: number): void {
@@ -115,26 +108,13 @@ function manySessions({ db }: Provider, startedAt: number): void {
     [20 * DAY, '', 'Unknown'],
   ]
   for (const [index, [age, userAgent, ipAddress]] of devices.entries()) {
-    const signedInAt = new Date(startedAt - age).toISOString()
-    const session: Session = {
-      id: `session-on-device-${index}`,
-      userId: grace.id,
-      userAgent,
-      ipAddress,
-      createdAt: signedInAt,
-      lastUsedAt: signedInAt,
-      expiresAt: startedAt + 30 * DAY - age,
-      clientId: null,
-    }
-    db.sessions.put(session)
-    db.sessionTokens.put({
-      id: `token-of-${session.id}`,
-      tokenHash: fingerprint(session.id),
-      kind: 'refresh',
-      family: session.id,
-      expiresAt: session.expiresAt,
-      usedAt: null,
-    })
+    const id = `session-on-device-${index}`
+    const createdAt = timestamp(startedAt - age)
+    const expiresAt = startedAt + 30 * DAY - age
+    const device = { userAgent, ipAddress, clientId: null }
+    db.sessions.put({ id, userId: grace.id, ...device, createdAt, lastUsedAt: createdAt, expiresAt })
+    const tokenHash = fingerprint(id)
+    db.sessionTokens.put({ id: `token-of-${id}`, tokenHash, kind: 'refresh', family: id, expiresAt, usedAt: null })
   }
 }
 
@@ -158,8 +138,7 @@ function updateAllUsers({ users }: Database, changesFor: (index: number) => Part
 }
 
 /** The longest values that the forms accept, mostly single words. */
-function longValues(provider: Provider, startedAt: number): void {
-  const { db } = provider
+function longValues({ db }: Provider, startedAt: number): void {
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
   updateUser(db, ada, {
     firstName: word(80),
@@ -179,7 +158,7 @@ function longValues(provider: Provider, startedAt: number): void {
       country: 'GS',
       referredBy: ada.id,
     })
-  connectApp(provider, startedAt, {
+  connectEdgeCase(db, startedAt, {
     name: word(80),
     description: `${word(200)} ${'and another part of the text '.repeat(10)}`.slice(0, 500),
     redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
@@ -191,18 +170,17 @@ function longValues(provider: Provider, startedAt: number): void {
     action: `${word(60)}_${word(60)}`,
     clientName: null,
     ipAddress: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
-    createdAt: new Date(startedAt - HOUR).toISOString(),
+    createdAt: timestamp(startedAt - HOUR),
   })
 }
 
-function rightToLeftNames(provider: Provider, startedAt: number): void {
-  const { db } = provider
+function rightToLeftNames({ db }: Provider, startedAt: number): void {
   updateUser(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
   for (const user of others)
     db.users.put({ ...user, firstName: 'שָׂרָה', lastName: 'בן־דוד', country: 'IL', referredBy: ada.id })
   if (first) db.users.put({ ...first, firstName: 'ليلى', lastName: 'Smith (ليلى)', country: 'EG', referredBy: ada.id })
-  connectApp(provider, startedAt, {
+  connectEdgeCase(db, startedAt, {
     name: 'مكتبة الإسكندرية (Alexandria)',
     description: 'ספרייה לקריאה ולדיון, version 2.0',
     redirectUris: ['https://library.example/return'],
@@ -214,29 +192,12 @@ function newest(db: Database, count: number): UserRow[] {
   return [...db.users.rows()].slice(-count)
 }
 
-/** Registers an application that Ada authorized an hour ago. */
-function connectApp(
-  { db }: Provider,
-  startedAt: number,
-  details: Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>,
-): void {
-  const createdAt = new Date(startedAt - HOUR).toISOString()
-  db.clients.put({
-    ...details,
-    id: 'client-edge-case',
-    clientId: 'edge-case',
-    clientSecret: 'edge-case-demo-secret'.repeat(4),
-    grants: ['authorization_code', 'client_credentials', 'refresh_token'],
-    createdAt,
-  })
-  db.authorizations.put({
-    id: 'authorization-edge-case',
-    userId: ada.id,
-    clientId: 'edge-case',
-    scopes: details.scopes,
-    grantedAt: createdAt,
-    lastUsed: createdAt,
-  })
+type AppDetails = Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes'>
+
+/** Connects an application with unusual values to Ada's account. */
+function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): void {
+  const createdAt = timestamp(startedAt - HOUR)
+  connectApp(db, ada, { ...details, clientId: 'edge-case', createdAt })
   db.activities.put({
     id: 'activity-edge-case',
     userId: ada.id,
@@ -245,4 +206,26 @@ function connectApp(
     ipAddress: '203.0.113.43',
     createdAt,
   })
+}
+
+/** Registers an application that a person has authorized; as soon as it was registered, if `authorization` doesn't say otherwise. */
+function connectApp(
+  db: Database,
+  { id: userId }: Person,
+  app: AppDetails & Pick<Client, 'clientId' | 'createdAt'>,
+  authorization: Partial<Authorization> = {},
+): void {
+  const { clientId, scopes, createdAt } = app
+  db.clients.put({
+    ...app,
+    id: `client-${clientId}`,
+    clientSecret: `${clientId}-demo-secret`.repeat(4),
+    grants: ['authorization_code', 'client_credentials', 'refresh_token'],
+  })
+  const granted = { scopes, grantedAt: createdAt, lastUsed: createdAt, ...authorization }
+  db.authorizations.put({ id: `authorization-${clientId}`, userId, clientId, ...granted })
+}
+
+function timestamp(ms: number): string {
+  return new Date(ms).toISOString()
 }

@@ -82,14 +82,13 @@ export function controlMockApi(url: string) {
 }
 
 export function scenarioPath(name: AnyScenario, { faults = [], ...options }: ScenarioOptions = {}): string {
-  const given: [string, string][] = faults.map((fault) => ['fault', JSON.stringify(fault)])
-  for (const [key, value] of Object.entries(options)) if (value !== undefined) given.push([key, value])
-  return `/__mock/scenario/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+  return `/__mock/scenario/${name}${query({ fault: faults.map((fault) => JSON.stringify(fault)), ...options })}`
 }
 
-function query(parameters: Record<string, string | number | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+/** The query with the values that are given. A list is repeated. */
+function query(parameters: Record<string, string | number | undefined | string[]>): string {
+  const given = Object.entries(parameters).flatMap(([name, values = []]) =>
+    [values].flat().map((value) => [name, String(value)]),
   )
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Fault } from '../../fixtures/fault.ts'
 import { send } from '../http/send.ts'
@@ -8,14 +8,6 @@ const common = {
   call: callPattern,
   maxMatches: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1, 'maxMatches must be 1 or more'))),
 }
-const time = v.pipe(
-  v.number(),
-  v.check((ms) => ms >= 0 && ms <= 600_000, 'ms must be from 0 to 600000'),
-)
-const statusCode = v.pipe(
-  v.number(),
-  v.check((status) => Number.isInteger(status) && status >= 200 && status < 600, 'status must be from 200 to 599'),
-)
 
 export const faultSchema: v.GenericSchema<Fault> = v.variant(
   'kind',
@@ -23,16 +15,12 @@ export const faultSchema: v.GenericSchema<Fault> = v.variant(
     v.strictObject({
       ...common,
       kind: v.literal('status'),
-      status: statusCode,
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
       body: v.exactOptional(v.unknown()),
       retryAfter: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
-    v.strictObject({ ...common, kind: v.literal('malformed') }),
-    v.strictObject({ ...common, kind: v.literal('html') }),
-    v.strictObject({ ...common, kind: v.literal('empty') }),
-    v.strictObject({ ...common, kind: v.literal('delay'), ms: time }),
-    v.strictObject({ ...common, kind: v.literal('hang') }),
-    v.strictObject({ ...common, kind: v.literal('cut') }),
+    v.strictObject({ ...common, kind: v.literal('delay'), ms: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)) }),
+    v.strictObject({ ...common, kind: v.picklist(['malformed', 'html', 'empty', 'hang', 'cut']) }),
   ],
   'kind must be status, malformed, html, empty, delay, hang or cut',
 )
@@ -40,18 +28,25 @@ export const faultSchema: v.GenericSchema<Fault> = v.variant(
 /** An active fault; `maxMatches` is how many matches are left. */
 export type ActiveFault = Fault & { id: string }
 
-export type Faults = {
-  /** The newest matching fault applies. Throws when the fault is not valid. */
-  set(fault: Fault): ActiveFault
-  /** Newest first. */
-  list(): ActiveFault[]
-  /** Returns whether the fault existed. */
-  remove(id: string): boolean
-  clear(): void
-  handle: RequestHandler
+export const faultEffects: Record<Fault['kind'], string> = {
+  status: 'responds with status',
+  malformed: 'responds with truncated JSON',
+  html: 'responds with a web page',
+  empty: 'responds with an empty body',
+  delay: 'responds late',
+  hang: 'never responds',
+  cut: 'breaks the connection in the middle of the response',
 }
 
-export function createFaults(): Faults {
+/** As in 'GET /users/profile responds late by 300 ms'. */
+export function describeFault(fault: Fault): string {
+  const effect = `${fault.call} ${faultEffects[fault.kind]}`
+  if (fault.kind === 'delay') return `${effect} by ${fault.ms} ms`
+  if (fault.kind !== 'status') return effect
+  return `${effect} ${fault.status}${fault.body === undefined ? '' : ` and ${JSON.stringify(fault.body)}`}`
+}
+
+export function createFaults() {
   const hanging = new Map<Response, string>()
   let faults: ActiveFault[] = []
   let count = 0
@@ -69,28 +64,31 @@ export function createFaults(): Faults {
   }
 
   return {
-    set(fault) {
+    /** The newest matching fault applies. Throws when the fault is not valid. */
+    set(fault: Fault): ActiveFault {
       count += 1
       const one = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
       faults = [one, ...faults]
       return one
     },
+    /** Newest first. */
     list: () => [...faults],
-    remove(id) {
+    /** Returns whether the fault existed. */
+    remove(id: string): boolean {
       const before = faults.length
       faults = faults.filter((fault) => fault.id !== id)
       disconnect((one) => one === id)
       return faults.length < before
     },
-    clear() {
+    clear(): void {
       faults = []
       disconnect(() => true)
     },
-    handle(request, response, next) {
+    handle(request: Request, response: Response, next: NextFunction): void {
       const fault = request.path.startsWith('/__mock/') ? undefined : takeMatch(request)
-      if (!fault) return next()
-      response.locals.fault = fault.kind
-      if (fault.kind === 'hang') {
+      response.locals.fault = fault?.kind
+      if (!fault) next()
+      else if (fault.kind === 'hang') {
         hanging.set(response, fault.id)
         response.once('close', () => hanging.delete(response))
       } else applyFault(fault, response, next)

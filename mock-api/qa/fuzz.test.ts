@@ -1,11 +1,12 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { granary, odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
+import { sendRaw } from '../test-support/client.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { basic } from '../test-support/oauth.ts'
 import { providerCalls } from './call-pattern.ts'
-import { setUpTestApi } from './test-hooks.ts'
-import { basic } from './test-oauth.ts'
 
 const BATCH = 40
 const BATCHES = 250
@@ -55,7 +56,7 @@ test('10,000 random requests get no 5xx and no stack trace', { timeout: 120_000 
   ])
   const counts = new Map<number, number>()
 
-  function send({ call, method, segment, query, body, type, sender }: AnyRequest): Promise<void> {
+  async function send({ call, method, segment, query, body, type, sender }: AnyRequest): Promise<void> {
     const [usual = '', path = ''] = call.split(' ')
     const Authorization = credentials.get(sender)
     const options = {
@@ -69,23 +70,10 @@ test('10,000 random requests get no 5xx and no stack trace', { timeout: 120_000 
         ...(Authorization !== undefined && { Authorization }),
       },
     }
-    return new Promise((resolve, reject) => {
-      request(server.url, options, (response) => {
-        const { statusCode = 0 } = response
-        let received = ''
-        response.setEncoding('utf8').on('data', (part) => {
-          received += part
-        })
-        response.once('end', () => {
-          counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
-          if (statusCode >= 500 || /\n\s+at |node_modules|\.ts:\d/.test(received))
-            reject(new Error(`${options.method} ${options.path}: ${statusCode} ${received}`))
-          else resolve()
-        })
-      })
-        .once('error', reject)
-        .end(body)
-    })
+    const { status = 0, text: received } = await sendRaw(server.url, options, body)
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+    if (status >= 500 || /\n\s+at |node_modules|\.ts:\d/.test(received))
+      throw new Error(`${options.method} ${options.path}: ${status} ${received}`)
   }
 
   const sendBatch = async (requests: AnyRequest[]): Promise<void> => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alan } from '../../fixtures/people.ts'
 import { scenarios } from '../../fixtures/scenarios.ts'
-import { startTestApi, type TestApi } from './test-client.ts'
+import { startTestApi } from '../test-support/client.ts'
 
 const DAY = 24 * 60 * 60_000
 const names = Object.keys(scenarios).slice(0, 8)
 
-let servers: TestApi[]
-
-beforeAll(async () => {
-  servers = await Promise.all(names.map(() => startTestApi()))
-})
-
-afterAll(() => Promise.all(servers.map((server) => server.close())))
-
 test('eight servers in one process share no state', async () => {
+  const servers = await Promise.all(names.map(() => startTestApi()))
+  onTestFinished(async () => void (await Promise.all(servers.map(({ close }) => close()))))
   const now = Date.now()
   const tokens = await Promise.all(
     servers.map(async ({ api, ask, signIn }, index) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../fixtures/people.ts'
-import { setUpTestApi } from './test-hooks.ts'
-import { authorize, codeIn, sendForm } from './test-oauth.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { authorize, codeIn, sendForm } from '../test-support/oauth.ts'
 
 const server = setUpTestApi()
 

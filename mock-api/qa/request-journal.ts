@@ -1,11 +1,10 @@
-import type { RequestHandler } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { createLongPoll } from '../http/long-poll.ts'
+import { createLiveList } from '../http/live-list.ts'
 import { maskSecrets } from '../http/mask-secrets.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
 
-const MAX_ENTRIES = 1000
 const MAX_BODY_CHARACTERS = 16_000
 
 export const entrySchema = v.object({
@@ -36,56 +35,38 @@ export const entryFilter = v.object({
 })
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
-export type RequestJournal = {
-  /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
-  list(filter?: EntryFilter): Entry[]
-  /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the journal ends the wait. */
-  wait(filter: EntryFilter, ms: number): Promise<Entry[]>
-  clear(): void
-  close(): void
-  handle: RequestHandler
-}
-
 /** Most entries are never read, so secrets are masked only when an entry is read. */
-type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string | undefined }
+type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string }
 
-export function createRequestJournal(clock: Clock): RequestJournal {
-  const longPoll = createLongPoll()
-  let recorded: Recorded[] = []
+export function createRequestJournal(clock: Clock) {
+  const recorded = createLiveList<Recorded>()
   let count = 0
 
-  function matching({ call, status, after }: EntryFilter = {}): Recorded[] {
-    const known = recorded.findIndex(({ id }) => id === after)
-    return recorded
-      .slice(known + 1)
-      .filter(
-        (one) => (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status),
-      )
-      .reverse()
-  }
-
-  const list = (filter?: EntryFilter): Entry[] => matching(filter).map(toEntry)
+  const isMatch =
+    ({ call, status }: EntryFilter) =>
+    (one: Recorded): boolean =>
+      (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status)
 
   return {
-    list,
-    async wait(filter, ms) {
-      await longPoll.until(() => matching(filter).length > 0, ms)
-      return list(filter)
-    },
-    clear() {
-      recorded = []
-      longPoll.cancel()
-    },
-    close: () => longPoll.close(),
-    handle(request, response, next) {
-      if (request.path.startsWith('/__mock/')) return next()
+    /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
+    list: (filter: EntryFilter = {}) => recorded.list(isMatch(filter), filter.after).map(toEntry),
+    /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the journal ends the wait. */
+    wait: async (filter: EntryFilter, ms: number) =>
+      (await recorded.wait(isMatch(filter), filter.after, ms)).map(toEntry),
+    clear: recorded.clear,
+    close: recorded.close,
+    handle(request: Request, response: Response, next: NextFunction): void {
+      if (request.path.startsWith('/__mock/')) {
+        next()
+        return
+      }
       const { method, path, query } = request
       const [at, start] = [clock.now(), performance.now()]
       response.once('close', () => {
         count += 1
         const { text, fault }: Record<string, unknown> = response.locals
         const length = Number(request.headers['content-length'] ?? 0)
-        recorded.push({
+        recorded.add({
           id: `request-${count}`,
           at,
           method,
@@ -94,11 +75,9 @@ export function createRequestJournal(clock: Clock): RequestJournal {
           status: response.writableFinished ? response.statusCode : null,
           duration: Math.round((performance.now() - start) * 10) / 10,
           requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : request.body,
-          responseText: typeof text === 'string' ? text : undefined,
-          ...(typeof fault === 'string' && { fault }),
+          responseText: shorten(String(text ?? '')),
+          fault: typeof fault === 'string' ? fault : undefined,
         })
-        if (recorded.length > MAX_ENTRIES) recorded.shift()
-        longPoll.notify()
       })
       next()
     },
@@ -115,9 +94,12 @@ function toEntry({ at, query, requestBody, responseText, ...entry }: Recorded): 
   }
 }
 
-function parseText(text = ''): unknown {
+function shorten(text: string): string {
+  return text.length > MAX_BODY_CHARACTERS ? JSON.stringify({ omitted: `${text.length} characters` }) : text
+}
+
+function parseText(text: string): unknown {
   if (text === '') return undefined
-  if (text.length > MAX_BODY_CHARACTERS) return { omitted: `${text.length} characters` }
   try {
     return JSON.parse(text)
   } catch {

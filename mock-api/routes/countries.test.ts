@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, edsger, grace } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract-lists.ts'
-import { setUpTestApi } from '../qa/test-hooks.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 
 const server = setUpTestApi({ seed: { users: 500 } })
 

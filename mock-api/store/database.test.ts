@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { grace } from '../../fixtures/people.ts'
-import { type Ask, askAt, signInAt, startTestApi } from '../qa/test-client.ts'
-import { testFolder } from '../qa/test-hooks.ts'
+import { type Ask, askAt, signInAt, startTestApi } from '../test-support/client.ts'
+import { testFolder } from '../test-support/hooks.ts'
 
 let file: string
 const children: ChildProcess[] = []

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, alan, grace } from '../../fixtures/people.ts'
-import { startTestApi, type TestApi } from '../qa/test-client.ts'
-import { testFolder } from '../qa/test-hooks.ts'
+import { startTestApi, type TestApi } from '../test-support/client.ts'
+import { testFolder } from '../test-support/hooks.ts'
 
 let folder: string
 let file: string

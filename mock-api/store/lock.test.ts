@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { testFolder } from '../qa/test-hooks.ts'
+import { testFolder } from '../test-support/hooks.ts'
 import { takeLock } from './lock.ts'
 
 let folder: string

@@ -64,7 +64,7 @@ export class Table<T extends Row, Key extends string = never> {
 
   /** Deletes the oldest rows whose key has this value until at most `max` are left. */
   prune(key: Key, value: string, max: number): void {
-    const rows = this.where(key, value)
+    const rows = this.#rowsWith(key, value)
     for (const { id } of rows.slice(0, Math.max(0, rows.length - max))) this.delete(id)
   }
 

@@ -1,4 +1,3 @@
-import { meaningOf } from './demo-parameters.js'
 import { exchanges } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
@@ -38,7 +37,7 @@ function table(heading, rows) {
   for (const [name, value] of rows)
     list.append(
       element('dt', {}, name),
-      element('dd', {}, element('code', {}, value), element('p', {}, meaningOf(name))),
+      element('dd', {}, element('code', {}, value), element('p', {}, meanings[name.toLowerCase()] ?? '')),
     )
   return [element('h3', {}, heading), list]
 }
@@ -57,4 +56,73 @@ function membersOf(part) {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
   const text = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
   return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)])
+}
+
+/** What a parameter, field, claim or header means. @type {Record<string, string>} */
+const meanings = {
+  // Authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3)
+  response_type: 'Requests a code, to be exchanged later: tokens never appear in a URL.',
+  client_id: 'The application that makes the request.',
+  redirect_uri: 'Where the response goes. The application must have registered it.',
+  scope: 'What the application may do. The user can grant less than it requested.',
+  state: 'A random value that must come back unchanged, or the response is rejected.',
+  code_challenge: 'The SHA-256 of a secret that stays in this page: the code is useless without the secret.',
+  code_challenge_method: 'How the challenge was computed. Only S256 is accepted.',
+  // Authorization response (RFC 6749 §4.1.2, RFC 9207)
+  code: 'Valid once, for one minute, for this application and this redirect URI.',
+  iss: 'The issuer of the response or token: it must be the expected provider.',
+  error: 'The error code.',
+  error_description: 'The error in words, for developers.',
+  type: 'Distinguishes this message from other window messages.',
+  // Tokens (RFC 6749 §4.1.3, §5.1, §6)
+  grant_type: 'What is exchanged for tokens: a code or a refresh token.',
+  code_verifier: 'The secret behind the challenge. It proves that the same page started the flow.',
+  access_token: 'Gives access to the provider’s data, as far as its scope allows.',
+  refresh_token: 'Exchanged for new tokens. It works once; using it twice revokes them all.',
+  token_type: 'Bearer: anyone who holds the token can use it.',
+  expires_in: 'Seconds until the access token expires.',
+  authorization: 'The access token, in the Authorization header.',
+  token: 'The token to revoke, with all others of the same sign-in.',
+  // Metadata (RFC 8414)
+  issuer: 'The provider’s identifier, which is also its URL.',
+  authorization_endpoint: 'The portal’s consent page.',
+  token_endpoint: 'Exchanges a code or a refresh token for tokens.',
+  userinfo_endpoint: 'Returns the claims about the user.',
+  jwks_uri: 'The public keys that verify access tokens.',
+  introspection_endpoint: 'Tells a client with a secret whether a token is valid.',
+  revocation_endpoint: 'Revokes a token.',
+  scopes_supported: 'The scopes that the provider defines.',
+  response_types_supported: 'Only codes.',
+  response_modes_supported: 'Responses come in the query of the redirect URI.',
+  grant_types_supported: 'The supported grant types.',
+  token_endpoint_auth_methods_supported: 'How a client authenticates. Pages without a secret use none, with PKCE.',
+  introspection_endpoint_auth_methods_supported: 'How a client authenticates.',
+  revocation_endpoint_auth_methods_supported: 'How a client authenticates.',
+  code_challenge_methods_supported: 'PKCE, with SHA-256.',
+  authorization_response_iss_parameter_supported:
+    'Every response has the issuer, which prevents mix-up attacks (RFC 9207).',
+  // A JSON web token (RFC 9068)
+  alg: 'The signature algorithm.',
+  typ: 'The type of token.',
+  kid: 'The key that signed it.',
+  sub: 'The user’s id, which never changes.',
+  aud: 'The audience of the token.',
+  exp: 'When it expires, in seconds since 1970.',
+  iat: 'When it was issued, in seconds since 1970.',
+  jti: 'The token’s id.',
+  // Userinfo
+  name: 'Full name (scope: profile).',
+  given_name: 'First name (scope: profile).',
+  family_name: 'Last name (scope: profile).',
+  preferred_username: 'User name (scope: profile).',
+  email: 'Email address (scope: profile or email).',
+  email_verified: 'Whether the address is verified.',
+  phone_number: 'Phone number (scope: read).',
+  country: 'Country (scope: read).',
+  membership: 'Membership level (scope: read).',
+  tokens_holding: 'Number of tokens held (scope: read).',
+  wallet_address: 'Wallet address (scope: wallet).',
+  referral_code: 'Referral code (scope: referrals).',
+  wallet_verified: 'Whether the user proved ownership of the wallet (scope: wallet).',
+  total_referrals: 'Number of referrals (scope: referrals).',
 }

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { SignInError } from './demo-popup.js'
 import { pendingSignIn, recorded, recordVisit, session } from './demo-steps.js'
 import { byId } from './dom.js'
 
@@ -48,7 +49,10 @@ export async function startSignIn(method, scopes) {
 export async function finishSignIn(method, response) {
   const pending = pendingSignIn.read()
   pendingSignIn.clear()
-  if (pending?.method !== method) throw new UnexpectedResponse()
+  if (pending?.method !== method)
+    throw new SignInError(
+      "This response doesn't match a sign-in started in this tab, so it was ignored. Sign in again.",
+    )
   const { redirectUri, state, verifier } = pending
   // The message of /oauth/callback has no `iss` (RFC 9207). The popup checked the message's origin instead.
   const server =
@@ -105,6 +109,3 @@ function currentSession() {
   if (!current) throw new Error('Not signed in')
   return current
 }
-
-/** A response that does not belong to a pending sign-in of this tab. */
-export class UnexpectedResponse extends Error {}

@@ -1,6 +1,19 @@
+const CLOSED = 'The popup was closed before you finished. Nothing was shared. You can sign in again.'
+const BLOCKED = 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
+
+/** An error whose message is for the user. */
+export class SignInError extends Error {}
+
+/** Opens an empty popup during the click, because browsers block popups opened later. */
+export function openPopup() {
+  const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=760')
+  if (!popup) throw new SignInError(BLOCKED)
+  return popup
+}
+
 /**
  * Waits for the code and state that the portal's callback posts from the popup. Ignores messages of other windows and origins.
- * Throws `PopupClosed` when the popup closes without a message.
+ * Throws when the user closes the popup or denies access, which posts nothing.
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */
@@ -9,7 +22,7 @@ export function popupResult(popup, portal) {
     let wasClosed = false
     // The message may arrive just after the popup closes, so check twice.
     const timer = setInterval(() => {
-      if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
+      if (popup.closed && wasClosed) end(() => reject(new SignInError(CLOSED)))
       wasClosed = popup.closed
     }, 500)
     /** @param {MessageEvent<unknown>} event */
@@ -27,16 +40,4 @@ export function popupResult(popup, portal) {
     }
     addEventListener('message', onMessage)
   })
-}
-
-/** The user closed the popup or denied access, which posts nothing. */
-export class PopupClosed extends Error {}
-
-export class PopupBlocked extends Error {}
-
-/** Opens an empty popup during the click, because browsers block popups opened later. */
-export function openPopup() {
-  const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=760')
-  if (!popup) throw new PopupBlocked()
-  return popup
 }

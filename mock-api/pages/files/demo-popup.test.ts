@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PopupClosed, popupResult } from './demo-popup.js'
+import { popupResult, SignInError } from './demo-popup.js'
 
 const portal = 'https://account.example'
 const popup = { closed: false }
@@ -38,7 +38,7 @@ test('only a complete message from the popup and the portal is accepted', async 
 })
 
 test('a popup that closes without a message is an error', async () => {
-  const closed = expect(popupResult(popup, portal)).rejects.toThrow(PopupClosed)
+  const closed = expect(popupResult(popup, portal)).rejects.toThrow(SignInError)
   popup.closed = true
   vi.advanceTimersByTime(1_000)
   await closed

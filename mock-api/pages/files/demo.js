@@ -1,15 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { startInspector } from './demo-inspector.js'
-import {
-  callbackPath,
-  finishSignIn,
-  loadUser,
-  refresh,
-  signOut,
-  startSignIn,
-  UnexpectedResponse,
-} from './demo-oauth.js'
-import { openPopup, PopupBlocked, PopupClosed, popupResult } from './demo-popup.js'
+import { callbackPath, finishSignIn, loadUser, refresh, signOut, startSignIn } from './demo-oauth.js'
+import { openPopup, popupResult, SignInError } from './demo-popup.js'
 import { recordExchange, recordVisit, session } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
@@ -109,12 +101,7 @@ function errorText(error) {
     )
   if (error instanceof oauth.WWWAuthenticateChallengeError)
     return 'The access token is no longer valid. Refresh the tokens; if that fails too, sign in again.'
-  if (error instanceof PopupClosed)
-    return 'The popup was closed before you finished. Nothing was shared. You can sign in again.'
-  if (error instanceof PopupBlocked)
-    return 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
-  if (error instanceof UnexpectedResponse)
-    return "This response doesn't match a sign-in started in this tab, so it was ignored. Sign in again."
+  if (error instanceof SignInError) return error.message
   if (error instanceof oauth.OperationProcessingError)
     return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
   return "We can't reach the provider. Try again in a moment."

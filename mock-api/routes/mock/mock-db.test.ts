@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
-import { statusOf } from '../../qa/test-client.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { codeFor, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
 import { rowsSchema } from '../../store/rows.ts'
+import { statusOf } from '../../test-support/client.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
+import { codeFor, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
 const server = setUpTestApi()
 

@@ -157,15 +157,14 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     open(name, (call) => {
       rejectOtherSites(call.request)
       const collection = collectionIn(call.request)
-      if (name === 'GET /__mock/db/:collection') checkQuery(collection, call.request)
-      else rejectQuery(call.request)
+      checkQuery(call.request, name === 'GET /__mock/db/:collection' ? collection : undefined)
       return handler(collection, call)
     })
   }
 
   open('GET /__mock/db', ({ request }) => {
     rejectOtherSites(request)
-    rejectQuery(request)
+    checkQuery(request)
     const rows = Object.entries(db.lowdb.getState())
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
@@ -233,16 +232,11 @@ function withoutHidden(name: CollectionName, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([field]) => isVisible(name, field)))
 }
 
-function rejectQuery({ query }: Request): void {
-  const [name] = Object.keys(query)
-  if (name !== undefined) throw badRequest(`The query parameter "${name}" is not supported here`)
-}
-
-/** Allows filters by visible fields, sorting and paging only. Throws 400 for others, such as `q`, which searches hashes. */
-function checkQuery(name: CollectionName, { query }: Request): void {
+/** Allows filters by visible fields, sorting and paging of a list. Throws 400 for others, such as `q`, which searches hashes. */
+function checkQuery({ query }: Request, list?: CollectionName): void {
   for (const [parameter, value] of Object.entries(query))
-    if (!isSupported(name, parameter, value))
-      throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
+    if (!list || !isSupported(list, parameter, value))
+      throw badRequest(`The query parameter "${parameter}" is not supported here, or its value is not valid`)
 }
 
 function isSupported(name: CollectionName, parameter: string, value: unknown): boolean {

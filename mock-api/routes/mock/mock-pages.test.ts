@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linus } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
 
@@ -18,7 +18,7 @@ test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right 
   expect(paths.size).toBeGreaterThan(5)
 })
 
-test.each(['/__mock/', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
+test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
   '%s runs only its own scripts and styles and cannot be framed',
   async (page) => {
     const { text, headers } = await server.ask(`GET ${page}`)

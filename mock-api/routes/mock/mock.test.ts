@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
-import { startTestApi } from '../../qa/test-client.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { startTestApi } from '../../test-support/client.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { authorize, codeFor, exchange, sendForm } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
+import { authorize, codeFor, exchange, sendForm } from '../../test-support/oauth.ts'
 
 const server = setUpTestApi()
 let token: string

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { beforeEach, expect, test } from 'vitest'
 import { agora, granary, odeon } from '../../../fixtures/clients.ts'
 import { grace } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
 let as: oauth.AuthorizationServer

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 import {
   authorize,
   type Credentials,
@@ -15,7 +15,7 @@ import {
   tokensIn,
   userinfoStatus,
   verifier,
-} from '../../qa/test-oauth.ts'
+} from '../../test-support/oauth.ts'
 
 const server = setUpTestApi()
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
 import { ACCESS_LIFETIME_MS, deviceOf } from '../../accounts/sessions.ts'
@@ -110,7 +109,7 @@ async function issueToClient(
     throw oauthError('unauthorized_client', 'A public client cannot use client_credentials')
   const allowed = allowedScopes(client.scopes, client, undefined)
   const scopes = form.scope === undefined ? allowed : readScopes(form.scope, allowed)
-  return oauthTokens.issue({ client, user: undefined, family: randomUUID(), scopes }, () => undefined)
+  return oauthTokens.issue({ client, scopes }, () => undefined)
 }
 
 function claimsOf(text: string, { token, client, user }: ActiveToken): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, type Person } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { tokensFor } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
+import { tokensFor } from '../../test-support/oauth.ts'
 
 const server = setUpTestApi()
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 import {
   appsOf,
   authorize,
@@ -12,7 +12,7 @@ import {
   tokensFor,
   tokensIn,
   userinfoStatus,
-} from '../../qa/test-oauth.ts'
+} from '../../test-support/oauth.ts'
 
 const server = setUpTestApi()
 let token: string

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { alan, edsger, grace, linus } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ancientDesktop, odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, hedy, linus } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { appsOf, authorize, codeFor, exchange, refresh, tokensFor, userinfoStatus } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
+import { appsOf, authorize, codeFor, exchange, refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
 const password = 'Renewed-2026'
 const rejected = {

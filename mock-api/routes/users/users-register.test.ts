@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alan, grace } from '../../../fixtures/people.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const form = {
   email: 'Barbara@ancient.example',

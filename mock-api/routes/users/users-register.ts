@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
-import { findPhoneCountry } from '../../../renderer/rules/phone.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
@@ -63,6 +62,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (form.confirmPassword !== undefined && form.confirmPassword !== password)
       throw badRequest('Passwords do not match')
     rejectTaken(email, username)
+    const { findPhoneCountry } = await import('../../../renderer/rules/phone.ts')
     const passwordHash = await passwords.hash(password)
     // Checked again: another request may have registered them during hashing.
     rejectTaken(email, username)

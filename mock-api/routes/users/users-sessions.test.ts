@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { userSessionSchema } from '../../../renderer/api/contract-lists.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
-import { codeFor, exchange } from '../../qa/test-oauth.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
+import { codeFor, exchange } from '../../test-support/oauth.ts'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { walletMessage } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
-import { setUpTestApi } from '../../qa/test-hooks.ts'
+import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const MINUTE = 60_000
 const wallet = new Wallet(`0x${'17'.repeat(32)}`)

@@ -4,7 +4,7 @@ import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
 import { type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
 import type { Authorization } from '../../renderer/api/contract-payloads.ts'
-import type { TestApi, TestResponse } from './test-client.ts'
+import type { TestApi, TestResponse } from './client.ts'
 
 /** A public client has no secret. */
 export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>
@@ -32,12 +32,7 @@ export function sendForm(server: TestApi, name: string, client: Credentials, fie
 }
 
 /** Sends the consent page's request for a client, with PKCE. `overrides` replace fields; undefined removes one. */
-export function authorize(
-  server: TestApi,
-  token: string,
-  client: DemoClient,
-  overrides: Record<string, unknown> = {},
-): Promise<TestResponse> {
+export function authorize(server: TestApi, token: string, client: DemoClient, overrides: Record<string, unknown> = {}) {
   const request: Authorization = {
     client_id: client.clientId,
     redirect_uri: redirectUri(server, client),
@@ -61,7 +56,7 @@ export async function codeFor(
   person: Person,
   client: DemoClient,
   overrides?: Record<string, unknown>,
-): Promise<string> {
+) {
   const { accessToken } = await server.signIn(person)
   const { status, body, text } = await authorize(server, accessToken, client, overrides)
   if (status !== 200) throw new Error(`Authorizing ${client.name} failed: ${status} ${text}`)
@@ -74,12 +69,7 @@ export function codeIn({ redirectUrl }: TestResponse['body']): string {
 }
 
 /** Exchanges a code; `overrides` replace the form's fields. */
-export function exchange(
-  server: TestApi,
-  client: DemoClient,
-  code: string,
-  overrides: Record<string, string> = {},
-): Promise<TestResponse> {
+export function exchange(server: TestApi, client: DemoClient, code: string, overrides: Record<string, string> = {}) {
   return sendForm(server, 'token', client, {
     grant_type: 'authorization_code',
     code,
@@ -90,12 +80,7 @@ export function exchange(
 }
 
 /** Signs a person in, authorizes the client and returns its tokens. */
-export async function tokensFor(
-  server: TestApi,
-  person: Person,
-  client: DemoClient,
-  scope = 'profile',
-): Promise<Tokens> {
+export async function tokensFor(server: TestApi, person: Person, client: DemoClient, scope = 'profile') {
   return tokensIn(await exchange(server, client, await codeFor(server, person, client, { scope })))
 }
 

@@ -2,41 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { scenarios } from '../../fixtures/scenarios.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
-import { faultSchema } from './faults.ts'
-import { type StateLink, stateTable } from './state-table.ts'
+import { faultSchema } from '../qa/faults.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 
 const all = [...states, ...failedStates]
 
-test('states.md is up to date (npm run update-states updates it)', async () => {
-  const { scenarios, states } = stateTable()
-  await expect(`# Scenarios and states
+const server = setUpTestApi()
 
-Links work while \`npm start\` runs; \`/__mock/states\` shows the same list. \`npm run update-states\` writes this file.
-
-## Scenarios
-
-${table(
-  ['Scenario', 'Description'],
-  scenarios.map((scenario) => [link(scenario), scenario.description]),
-)}
-
-## States
-
-${table(
-  ['State', 'Text', 'How to see it'],
-  states.map((state) => [link(state), state.texts.join(' · '), state.instructions.join(', ')]),
-)}
-`).toMatchFileSnapshot('../states.md')
+test('the page of states links to every scenario and state', async () => {
+  const { text } = await server.ask('GET /__mock/states')
+  expect(text.match(/<li><a href="\/__mock\/scenario\//g)).toHaveLength(Object.keys(scenarios).length + all.length)
+  expect(text).toContain('GET /users/activities responds with status 500')
 })
-
-function table(heads: string[], rows: string[][]): string {
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-function link({ name, path }: StateLink): string {
-  return `[${name}](http://localhost:4000${path})`
-}
 
 test('every state has a unique name and valid faults', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import type { MockApiOptions } from '../server.ts'
-import { runApi, type TestApi, testApiFor } from './test-client.ts'
+import { runApi, type TestApi, testApiFor } from './client.ts'
 
 /** Gives each test of the file its own mock API. `restart` replaces it with one that has other options. */
 export function setUpTestApi(options?: MockApiOptions): TestApi & { restart(other: MockApiOptions): Promise<void> } {

@@ -1,0 +1,136 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
+import { text as bodyText } from 'node:stream/consumers'
+import * as v from 'valibot'
+import type { Person } from '../../fixtures/people.ts'
+import { controlMockApi } from '../qa/control-client.ts'
+import { createServer, type MockApiOptions } from '../server.ts'
+import type { UserRow } from '../store/rows.ts'
+
+export type TestResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+export type Ask = (
+  name: string,
+  options?: { body?: unknown; token?: string | undefined; headers?: Record<string, string> },
+) => Promise<TestResponse>
+
+export type TestApi = ReturnType<typeof testApiFor>
+
+/** A new mock API on a free port, with fast hashing, ten users and no rate limits by default. */
+export async function startTestApi(options?: MockApiOptions): Promise<TestApi> {
+  const running = await runApi(options)
+  return testApiFor(() => running)
+}
+
+export async function runApi(options?: MockApiOptions) {
+  const log: string[] = []
+  const api = createServer({
+    seed: { users: 10 },
+    hashing: 'fast',
+    rateLimits: false,
+    log: (line) => log.push(line),
+    ...options,
+  })
+  const { url, close } = await api.listen({ port: 0 })
+  return { api, url, log, close }
+}
+
+/** `running` returns the mock API to use, which a test may replace. */
+export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
+  const ask: Ask = (...request) => askAt(running().url)(...request)
+  return {
+    get api() {
+      return running().api
+    },
+    get url() {
+      return running().url
+    },
+    get log() {
+      return running().log
+    },
+    get controls() {
+      return controlMockApi(running().url)
+    },
+    ask,
+    /** The body of a response that matches the schema. */
+    async read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string) {
+      return v.parse(schema, JSON.parse((await ask(name, { token })).text))
+    },
+    signIn: (person: Pick<Person, 'email' | 'password'>) => signInAt(ask, person),
+    /** Exchanges the refresh token of a portal session. */
+    refreshSession: (refreshToken: string) => ask('POST /users/refresh', { body: { refreshToken } }),
+    /** Whether the access token gets the profile. */
+    isSignedIn: async (token: string) => (await ask('GET /users/profile', { token })).status === 200,
+    /** The row of a seeded person. */
+    userRow({ id }: Pick<Person, 'id'>): UserRow {
+      const user = running().api.db.users.get(id)
+      if (!user) throw new Error(`User ${id} is not in the database`)
+      return user
+    },
+    /** The actions recorded for a person, oldest first. */
+    actionsOf: ({ id }: Pick<Person, 'id'>) =>
+      running()
+        .api.db.activities.where('userId', id)
+        .map(({ action }) => action),
+    /** The token in the link of the newest email. */
+    async emailedToken() {
+      const [email] = await controlMockApi(running().url).emails()
+      return new URL(email?.link ?? '').searchParams.get('token') ?? ''
+    },
+    close: () => running().close(),
+  }
+}
+
+/** Sends requests such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
+export function askAt(url: string): Ask {
+  return async (name, { body, token, headers = {} } = {}) => {
+    const [method = '', path = ''] = name.split(' ')
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: asObject(text) }
+  }
+}
+
+export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const { status, body, text } = await ask('POST /users/login', { body: { email, password, remember: false } })
+  if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)
+  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
+}
+
+/**
+ * Sends a request exactly as written and follows no redirect: `fetch` normalizes paths, rejects some methods and headers, and sets
+ * `Sec-Fetch-Mode` itself.
+ */
+export async function sendRaw(url: string, options: RequestOptions, body = '') {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end(body)
+  })
+  const { location, 'set-cookie': cookies = [] } = response.headers
+  return { status: response.statusCode, location, cookies, text: await bodyText(response) }
+}
+
+export async function statusOf(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
+  return (await sendRaw(url, { method, path, headers })).status
+}
+
+/** The headers that a browser sends for an address typed by its user. */
+export const addressBarHeaders = {
+  'Sec-Fetch-Site': 'none',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
