@@ -66,7 +66,8 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
           <ServiceNotice />
           {isInMemory && (
             <Banner tone="warning" isBackground onDismiss={() => setInMemory(false)}>
-              The cookies that keep you signed in couldn't be saved. You'll be signed out when you reload or close this tab.
+              The cookies that keep you signed in couldn't be saved. You'll be signed out when you reload or close this
+              tab.
             </Banner>
           )}
           <QueryClientProvider client={queries}>{children}</QueryClientProvider>
