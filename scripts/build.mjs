@@ -6,9 +6,6 @@ export const buildPortal = () => build(process.execPath, ['scripts/build-portal.
 /** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */
 export const buildDemoWallet = () => vite('fixtures/demo-wallet')
 
-/** Builds the component gallery into dist/gallery, for tests. */
-export const buildGallery = () => vite('e2e/gallery')
-
 /** Builds the desktop shell into out, with the demo wallet in a folder that only the demo serves. */
 export async function buildDesktop() {
   await build(tool('electron-vite'), ['build', '--logLevel', 'warn'])

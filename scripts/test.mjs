@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildDesktop, buildGallery, buildPortal } from './build.mjs'
+import { buildDemoWallet, buildDesktop, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { CliError, project, run, runScript, tool } from './run.mjs'
 
@@ -41,7 +41,7 @@ await runScript(async () => {
 })
 
 async function buildAll() {
-  for (const build of [buildPortal, buildDemoWallet, buildGallery, buildDesktop]) await build()
+  for (const build of [buildPortal, buildDemoWallet, buildDesktop]) await build()
 }
 
 async function endToEnd() {

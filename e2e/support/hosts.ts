@@ -19,7 +19,6 @@ const starts = {
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
     createPortalServer({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(loopback),
-  gallery: () => createPortalServer({ dir: join(dist, 'gallery'), settings: () => ({}) }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 
