@@ -1,11 +1,13 @@
-import { grace } from '../../fixtures/people.ts'
+import { ada, grace } from '../../fixtures/people.ts'
+import { submitSignIn } from '../support/auth-forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
-import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { recordAddresses } from '../support/watch.ts'
 
+// return-to.test.ts has the order of saved addresses.
 test('signing in returns to the requested page without a dashboard flash', async ({ page }) => {
+  await page.goto('/country-membership')
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/security?x=1')
@@ -13,6 +15,18 @@ test('signing in returns to the requested page without a dashboard flash', async
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
   expect(addresses).toEqual(['/dashboard/security?x=1'])
+  expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL('/country-membership')
+})
+
+test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
+  await signIn(grace, '/auth/login')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth/login?client_id=demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
+  await submitSignIn(page, ada.email, ada.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
 // public/prerendered.spec.ts has a guest-only page before hydration.

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { solve, typeInto } from '../support/fields.ts'
+import { createButton, email, newcomer, solve, typeInto } from '../support/auth-forms.ts'
 import { resetLink } from '../support/mailed-links.ts'
-import { createButton, newcomer } from '../support/register-page.ts'
-import { email } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const WRONG = 'Wrong-1952'

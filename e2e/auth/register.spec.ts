@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
+import { answer, createButton, newcomer, solve, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { answer, solve, typeInto } from '../support/fields.ts'
-import { createButton, newcomer, submit } from '../support/register-page.ts'
+import { blockable, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
+
+const NUMBERING_PLANS = '**/assets/phone-*.js'
+const INVALID_PHONE = 'Please enter a valid phone number'
+
+/** Returns what the form sends. */
+async function submit(page: Page): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest((candidate) => candidate.url().endsWith('/users/register'))
+  await createButton(page).click()
+  return (await request).postDataJSON()
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/auth/register?referral=grace')
@@ -44,14 +55,22 @@ test('a double click sends one registration and one address lookup', async ({ pa
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
 
-test('Create Account is disabled with a reason until the form is complete', async ({ page }) => {
+test('Create Account is disabled with a reason and leads to the first problem', async ({ page }) => {
   const rules = page.getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
   const requirements = page.getByText('Please meet all password requirements')
+  const emailField = page.getByLabel('Email')
   const expectDisabled = async (reason: string) => {
     await expect(createButton(page)).toBeDisabled()
-    await expect(page.getByRole('status').filter({ hasText: 'to continue.' })).toHaveText(reason)
+    await expect(createButton(page)).toHaveAccessibleDescription(reason)
   }
   await expect(requirements).toBeVisible()
+  await expectDisabled('Please meet all password requirements')
+  await createButton(page).press('Enter')
+  await expect(emailField).toBeFocused()
+  await expect(emailField).toHaveAttribute('aria-invalid', 'true')
+  await expect(emailField).toHaveAccessibleDescription('Fill in this field.')
+  await emailField.fill('katherine')
+  await expect(emailField).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Password', { exact: true }).focus()
   await expect(requirements).toBeHidden()
   await typeInto(page, { Password: 'abcdef' })
@@ -63,31 +82,19 @@ test('Create Account is disabled with a reason until the form is complete', asyn
   await expectDisabled('Choose a stronger password to continue.')
   await typeInto(page, { Password: 'Trajectory-1962' })
   await expectDisabled('Confirm your password to continue.')
-  await typeInto(page, { 'Confirm password': 'Trajectory-1962' })
+  await typeInto(page, { ...newcomer, Email: 'katherine', Username: 'ab' })
   await expect(page.getByText('Passwords do not match')).toBeHidden()
   await answer(page).fill('99')
   await expectDisabled('Solve the security check to continue.')
   await solve(page)
   await expect(page.getByText('to continue.')).toBeHidden()
   await createButton(page).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
-  await typeInto(page, { ...newcomer, Username: 'ab' })
+  await expect(emailField).toBeFocused()
+  await expect(emailField).toHaveAccessibleDescription(/^Enter a full email address/)
+  await typeInto(page, { Email: newcomer.Email })
   await createButton(page).click()
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
-})
-
-test('Create Account can be reached by keyboard and leads to the first problem', async ({ page }) => {
-  await expect(createButton(page)).toHaveAccessibleDescription('Please meet all password requirements')
-  await createButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
-  await typeInto(page, newcomer)
-  await expect(createButton(page)).toHaveAccessibleDescription('Solve the security check to continue.')
-  await createButton(page).click({ force: true })
-  await expect(answer(page)).toBeFocused()
   await expect(page).toHaveURL('/auth/register?referral=grace')
 })
 
@@ -111,8 +118,70 @@ test('a taken email or username keeps what was typed', async ({ page }) => {
   await expect(page).toHaveURL('/auth/verify-pending')
 })
 
+test('leaving the screen before its request is sent creates no account', async ({ page, api }) => {
+  const address = await hold(page, '/public-address')
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await address.responded
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await address.release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+  await expect(page).toHaveURL('/auth/login')
+  expect(api.outbox.list()).toEqual([])
+})
+
+test('a phone number that is valid for its country is sent in E.164', async ({ page }) => {
+  const country = page.getByLabel('Country')
+  const number = page.getByLabel('Phone number')
+  await expect(country).toHaveValue('US')
+  await expect(country.getByRole('option', { name: 'Ghana (+233)' })).toBeAttached()
+  await number.fill('24 412')
+  await page.getByLabel('Username').focus()
+  await expect(page.getByText(INVALID_PHONE)).toBeVisible()
+  await country.selectOption('GH')
+  await number.fill('24 412 7706')
+  await page.getByLabel('Username').focus()
+  await expect(page.getByText(INVALID_PHONE)).toBeHidden()
+  await typeInto(page, newcomer)
+  await solve(page)
+  await country.selectOption('US')
+  await createButton(page).click()
+  await expect(number).toBeFocused()
+  await expect(page.getByText(INVALID_PHONE)).toBeVisible()
+  await number.fill('+233 24 412 7706')
+  await expect(country).toHaveValue('GH')
+  expect(await submit(page)).toMatchObject({ phoneNumber: '+233244127706' })
+})
+
+test('a submit waits until the numbering plans have loaded', async ({ page }) => {
+  const release = await holdFiles(page, NUMBERING_PLANS)
+  await page.reload()
+  await typeInto(page, { ...newcomer, 'Phone number': '+233 24 412 7706' })
+  await solve(page)
+  const registration = submit(page)
+  await expect(createButton(page)).toHaveAttribute('aria-busy', 'true')
+  release()
+  expect(await registration).toMatchObject({ phoneNumber: '+233244127706' })
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('a phone number that cannot be checked is not sent', async ({ page, api }) => {
+    const plans = await blockable(page, NUMBERING_PLANS)
+    await page.reload()
+    await typeInto(page, { ...newcomer, 'Phone number': '202 555 0136' })
+    await solve(page)
+    await createButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      "We can't check the phone number right now. Leave it empty or try again.",
+    )
+    expect(api.outbox.list()).toEqual([])
+    plans.isBlocked = false
+    expect(await submit(page)).toMatchObject({ phoneNumber: '+12025550136' })
+  })
 
   // public-address.test.ts has the lookup that never responds.
   test('registration succeeds when the address lookup fails', async ({ page }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { solve } from '../support/fields.ts'
+import { solve, submitSignIn } from '../support/auth-forms.ts'
 import { resetLink } from '../support/mailed-links.ts'
-import { submitSignIn } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'

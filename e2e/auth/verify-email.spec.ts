@@ -24,26 +24,16 @@ test('going back while a link is verified sends no second request', async ({ pag
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
 })
 
-test('a visitor with an expired link can request a new one', async ({ page, api }) => {
+test('a visitor with an expired link requests a new one and corrects a mistyped address', async ({ page, api }) => {
   const link = await verificationLink(api)
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText(/expired/)
-  await page.getByLabel('Email').fill(linus.email)
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
-  await expect(page.getByText(linus.email)).toBeVisible()
-  expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
-})
-
-test('a mistyped address for a new link can be corrected immediately', async ({ page, api }) => {
-  const link = await verificationLink(api)
-  api.clock.advance(25 * 60 * 60_000)
-  await page.goto(link)
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   await page.getByLabel('Email').fill('linsu@kernel.example')
   await resend.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a different email' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByRole('alert')).toBeHidden()

@@ -1,139 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { clickTwice } from '../support/held-responses.ts'
-import { client, countCalls, newButton, newForm, panel, uri } from '../support/oauth-clients-page.ts'
-import { readAccessToken } from '../support/session-cookies.ts'
+import { clickTwice, hold } from '../support/held-responses.ts'
+import { accessTokenOf } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe(() => {
-  test.beforeEach(async ({ signIn }) => {
-    await signIn(ada, '/dashboard/settings')
+const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })
+const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
+const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New Client' })
+const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
+const uri = (form: Locator, number: number) => form.getByLabel(`Redirect URI ${number}`, { exact: true })
+
+test.use({ allowedErrors: [/status of 50[03]/] })
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn(ada, '/dashboard/settings')
+})
+
+test('an administrator sees and copies client details', async ({ page, context, api }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const row = client(page, odeon.name)
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
+  const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
+  for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
+
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await row.getByRole('button', { name: 'Copy client ID' }).click()
+  await expect.poll(clipboard).toBe(odeon.clientId)
+  await row.getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(clipboard).toBe(odeon.clientSecret)
+
+  await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
+  await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)
+})
+
+test('a secret is not in the page until it is revealed', async ({ page }) => {
+  const row = client(page, odeon.name)
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await expect(row.getByText(odeon.clientSecret ?? '', { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain(stoa.clientSecret)
+  await row.getByRole('button', { name: 'Hide secret' }).click()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  await page.goBack()
+  await expect(row.getByText('Secret hidden')).toBeAttached()
+  expect(await page.content()).not.toContain(odeon.clientSecret)
+})
+
+test('regenerating a secret asks first, is sent once and shows the new secret', async ({ page, api }) => {
+  const calls = () => api.requests.list({ call: 'POST /oauth/clients/:id/regenerate-secret' })
+  const row = client(page, granary.name)
+  const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
+  const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await regenerate.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(regenerate).toBeFocused()
+  expect(calls()).toEqual([])
+  await regenerate.click()
+  const confirm = dialog.getByRole('button', { name: 'Regenerate' })
+  await clickTwice(confirm, `/oauth/clients/${granary.id}/regenerate-secret`)
+  await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
+  await expect(regenerate).toBeFocused()
+  expect(calls()).toHaveLength(1)
+  const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
+  expect(secret).not.toBe(granary.clientSecret)
+  await expect(row.getByText(secret, { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain(granary.clientSecret)
+})
+
+test('an administrator creates a client once and can use it immediately', async ({ page, api }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Grant 1')).toHaveValue('authorization_code')
+  await form.getByLabel('Name').fill('Lyceum')
+  await form.getByLabel('Description').fill('Walks and talks')
+  await uri(form, 1).fill(' https://lyceum.example/return ')
+  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await clickTwice(form.getByRole('button', { name: 'Create client' }), '/oauth/clients')
+
+  const row = client(page, 'Lyceum')
+  await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()
+  await expect(row.locator('summary')).toBeFocused()
+  await expect(form).toBeHidden()
+  expect(api.requests.list({ call: 'POST /oauth/clients' })).toHaveLength(1)
+  const created = [...api.db.clients.rows()].find(({ name }) => name === 'Lyceum')
+  expect(created).toMatchObject({
+    description: 'Walks and talks',
+    redirectUris: ['https://lyceum.example/return'],
+    grants: ['authorization_code'],
   })
+  await row.getByRole('button', { name: 'Reveal secret' }).click()
+  await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
+})
 
-  test('an administrator sees and copies client details', async ({ page, context, api }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const row = client(page, odeon.name)
-    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
-    const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
-    for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
+test('an administrator edits a client in place or cancels', async ({ page, api }) => {
+  const row = client(page, odeon.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(row.getByLabel('Name')).toBeFocused()
+  await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
+  await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
+  await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(2)
 
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    await row.getByRole('button', { name: 'Copy client ID' }).click()
-    await expect.poll(clipboard).toBe(odeon.clientId)
-    await row.getByRole('button', { name: 'Copy secret' }).click()
-    await expect.poll(clipboard).toBe(odeon.clientSecret)
+  const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
+  await remove(2).click()
+  await expect(row.getByRole('button', { name: /^Remove Redirect/ }), 'the last row stays').toHaveCount(0)
+  await row.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await expect(uri(row, 2)).toBeFocused()
+  await page.keyboard.type('https://two.example/')
+  await remove(1).click()
+  await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
+  await expect(uri(row, 1)).toHaveValue('https://two.example/')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(row).toContainText('https://odeon.example/signed-in?from=account')
 
-    await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
-    await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)
-  })
-
-  test('a secret is not in the page until it is revealed', async ({ page }) => {
-    const row = client(page, odeon.name)
-    await expect(row).toBeVisible()
-    expect(await page.content()).not.toContain(odeon.clientSecret)
-    await row.getByRole('button', { name: 'Reveal secret' }).click()
-    await expect(row.getByText(odeon.clientSecret ?? '', { exact: true })).toBeVisible()
-    expect(await page.content()).not.toContain(stoa.clientSecret)
-    await row.getByRole('button', { name: 'Hide secret' }).click()
-    expect(await page.content()).not.toContain(odeon.clientSecret)
-
-    await row.getByRole('button', { name: 'Reveal secret' }).click()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-    await page.goBack()
-    await expect(row.getByText('Secret hidden')).toBeAttached()
-    expect(await page.content()).not.toContain(odeon.clientSecret)
-  })
-
-  test('regenerating a secret asks first, is sent once and shows the new secret', async ({ page, api }) => {
-    const calls = countCalls(page, 'POST', /\/regenerate-secret$/)
-    const row = client(page, granary.name)
-    const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
-    const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
-    await row.getByRole('button', { name: 'Reveal secret' }).click()
-    await regenerate.click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(regenerate).toBeFocused()
-    expect(calls()).toBe(0)
-    await regenerate.click()
-    const confirm = dialog.getByRole('button', { name: 'Regenerate' })
-    await clickTwice(confirm, `/oauth/clients/${granary.id}/regenerate-secret`)
-    await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
-    await expect(regenerate).toBeFocused()
-    expect(calls()).toBe(1)
-    const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
-    expect(secret).not.toBe(granary.clientSecret)
-    await expect(row.getByText(secret, { exact: true })).toBeVisible()
-    expect(await page.content()).not.toContain(granary.clientSecret)
-  })
-
-  test('an administrator creates a client once and can use it immediately', async ({ page, api }) => {
-    const calls = countCalls(page, 'POST', /^\/oauth\/clients$/)
-    await newButton(page).click()
-    const form = newForm(page)
-    await expect(form.getByLabel('Name')).toBeFocused()
-    await expect(form.getByLabel('Grant 1')).toHaveValue('authorization_code')
-    await form.getByLabel('Name').fill('Lyceum')
-    await form.getByLabel('Description').fill('Walks and talks')
-    await uri(form, 1).fill(' https://lyceum.example/return ')
-    await form.getByRole('button', { name: 'Add Redirect URI' }).click()
-    await clickTwice(form.getByRole('button', { name: 'Create client' }), '/oauth/clients')
-
-    const row = client(page, 'Lyceum')
-    await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()
-    await expect(row.locator('summary')).toBeFocused()
-    await expect(form).toBeHidden()
-    expect(calls()).toBe(1)
-    const created = [...api.db.clients.rows()].find(({ name }) => name === 'Lyceum')
-    expect(created).toMatchObject({
-      description: 'Walks and talks',
-      redirectUris: ['https://lyceum.example/return'],
-      grants: ['authorization_code'],
-    })
-    await row.getByRole('button', { name: 'Reveal secret' }).click()
-    await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
-  })
-
-  test('an administrator edits a client in place or cancels', async ({ page, api }) => {
-    const row = client(page, odeon.name)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await expect(row.getByLabel('Name')).toBeFocused()
-    await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
-    await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
-    await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(2)
-
-    const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
-    await remove(2).click()
-    await expect(row.getByRole('button', { name: /^Remove Redirect/ }), 'the last row stays').toHaveCount(0)
-    await row.getByRole('button', { name: 'Add Redirect URI' }).click()
-    await expect(uri(row, 2)).toBeFocused()
-    await page.keyboard.type('https://two.example/')
-    await remove(1).click()
-    await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
-    await expect(uri(row, 1)).toHaveValue('https://two.example/')
-    await row.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
-    await expect(row).toContainText('https://odeon.example/signed-in?from=account')
-
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await row.getByLabel('Name').fill('Odeon of Athens')
-    await row.getByLabel('Grant 2', { exact: true }).fill('client_credentials')
-    await row.getByRole('button', { name: 'Save changes' }).click()
-    const changed = client(page, 'Odeon of Athens')
-    await expect(changed.getByRole('status').filter({ hasText: 'OAuth client updated successfully!' })).toBeVisible()
-    await expect(changed.getByRole('button', { name: 'Edit' })).toBeFocused()
-    await expect(changed).toContainText('client_credentials')
-    expect(api.db.clients.get(odeon.id)).toMatchObject({
-      name: 'Odeon of Athens',
-      grants: ['authorization_code', 'client_credentials'],
-      clientSecret: odeon.clientSecret,
-    })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Name').fill('Odeon of Athens')
+  await row.getByLabel('Grant 2', { exact: true }).fill('client_credentials')
+  await row.getByRole('button', { name: 'Save changes' }).click()
+  const changed = client(page, 'Odeon of Athens')
+  await expect(changed.getByRole('status').filter({ hasText: 'OAuth client updated successfully!' })).toBeVisible()
+  await expect(changed.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(changed).toContainText('client_credentials')
+  expect(api.db.clients.get(odeon.id)).toMatchObject({
+    name: 'Odeon of Athens',
+    grants: ['authorization_code', 'client_credentials'],
+    clientSecret: odeon.clientSecret,
   })
 })
 
-test('saving a client with a rejected token refreshes it once', async ({ page, context, api, signIn }) => {
-  await signIn(ada, '/dashboard/settings')
-  const [refreshes, updates] = [countCalls(page, 'POST', /\/users\/refresh$/), countCalls(page, 'PUT', /./)]
+test('saving a client with a rejected token refreshes it once or says that the session expired', async ({ page, context, api }) => {
+  const calls = () =>
+    (['POST /users/refresh', 'PUT /oauth/clients/:id'] as const).map((call) => api.requests.list({ call }).length)
   const name = page.getByLabel('Name')
   const expired = page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })
   const save = (newName: string) =>
@@ -147,40 +153,111 @@ test('saving a client with a rejected token refreshes it once', async ({ page, c
   api.faults.set({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
   await save('Unauthorized')
   await expect(expired).toBeVisible()
-  expect([refreshes(), updates()]).toEqual([1, 2])
+  expect(calls()).toEqual([1, 2])
   await expect(name).toHaveValue('Unauthorized')
   api.faults.clear()
 
   const before = await readAccessToken(context)
   api.clock.advance(15 * 60_000)
+  api.faults.set({ call: 'POST /users/refresh', kind: 'status', status: 503 })
+  await save('Unreachable')
+  await expect.poll(calls).toEqual([2, 3])
+  await expect(expired).toBeVisible()
+  api.faults.clear()
+
   await save('Refreshed')
   await expect(client(page, 'Refreshed')).toContainText('OAuth client updated successfully!')
-  expect([refreshes(), updates()]).toEqual([2, 4])
-  expect(await readAccessToken(context)).not.toBe(before)
+  expect(calls()).toEqual([3, 5])
+  expect(await accessTokenOf(context)).not.toBe(before)
 
   await client(page, 'Refreshed').getByRole('button', { name: 'Edit' }).click()
   api.clock.advance(31 * 24 * 60 * 60_000)
   await save('Expired')
   await expect(expired).toBeVisible()
-  expect(updates()).toBe(5)
+  expect(calls()[1]).toBe(6)
   await expect(name).toHaveValue('Expired')
   await expect(page).toHaveURL('/dashboard/settings')
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
 })
 
-test.describe(() => {
-  test.use({ allowedErrors: [/status of 503/] })
+/** Returns to the tab after the list has become stale, so that it is requested again. */
+async function returnToTab(page: Page): Promise<void> {
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
 
-  test('saving a client says that the session expired if the token cannot be refreshed', async ({
-    page,
-    api,
-    signIn,
-  }) => {
-    await signIn(ada, '/dashboard/settings')
-    await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
-    api.clock.advance(15 * 60_000)
-    api.faults.set({ call: 'POST /users/refresh', kind: 'status', status: 503 })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert')).toContainText('Session expired. Please log in again.')
+test('a client created after the user left appears in the list without a notice', async ({ page, api }) => {
+  await newButton(page).click()
+  await newForm(page).getByLabel('Name').fill('Lyceum')
+  await uri(newForm(page), 1).fill('https://lyceum.example/return')
+  const response = await hold(page, '/oauth/clients')
+  api.requests.clear()
+  await newForm(page).getByRole('button', { name: 'Create client' }).click()
+  await response.responded
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  await response.release()
+  await expect(page).toHaveURL('/dashboard')
+  await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
+  await expect(client(page, 'Lyceum')).toBeVisible()
+  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
+  expect(api.requests.list({ call: 'GET /oauth/clients' })).toEqual([])
+})
+
+test('a list that was requested before a change does not undo the change', async ({ page }) => {
+  const row = client(page, stoa.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Name').fill('Painted Porch')
+  const list = await hold(page, '/oauth/clients')
+  await returnToTab(page)
+  await list.responded
+  await row.getByRole('button', { name: 'Save changes' }).click()
+  await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+  await list.release()
+  await expect(client(page, 'Painted Porch')).toBeVisible()
+})
+
+test('a list that fails to reload shows an error and keeps the input of an open form', async ({ page, api }) => {
+  const row = client(page, stoa.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Name').fill('Painted Porch')
+  api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
+  await returnToTab(page)
+  await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
+  api.faults.clear()
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
+})
+
+test('an administrator previews the consent page for any scope', async ({ page, api }) => {
+  api.db.authorizations.put({
+    id: 'of-the-administrator',
+    userId: ada.id,
+    clientId: stoa.clientId,
+    scopes: ['profile'],
+    grantedAt: '2026-11-01T09:00:00.000Z',
+    lastUsed: '2026-11-01T09:00:00.000Z',
   })
+  const open = client(page, stoa.name).getByRole('button', { name: 'Preview consent' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Consent preview' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Stoa asks for access')
+  await expect(preview).toContainText('You will return to stoa.example')
+  await expect(preview.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(preview).toContainText(ada.email)
+  await dialog.getByLabel('Scope').fill('profile admin calendar')
+  await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
+  await expect(preview).toContainText('Access to calendar data')
+  await expect(preview.getByText('New', { exact: true })).toHaveCount(0)
+  for (const name of ['Authorize', 'Deny']) {
+    const button = preview.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await button.click({ force: true })
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(open).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/settings')
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { alan } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 import { hold } from '../support/held-responses.ts'
-import { signInWithForm } from '../support/sign-in-page.ts'
+import { signInWithForm } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const HOUR = 60 * 60_000

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ada, alan, edsger, grace } from '../../fixtures/people.ts'
-import { withCors } from '../support/cors.ts'
+import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { addPeople, findRow, pageButton, pageSize, panel, rows, searchField } from '../support/user-management-page.ts'
@@ -161,15 +160,44 @@ test.describe(() => {
     await expect(panel(page)).toContainText(`1,100 users saved to ${download.suggestedFilename()}`)
   })
 
-  test('when a page fails to load, the other pages stay available', async ({ page, signIn }) => {
-    await page.route('**/users/admin/users?*page=2&*', (route) => route.fulfill(withCors({ status: 500 })))
+  test('when a page fails to load, the other pages stay available', async ({ page, signIn, api }) => {
+    const fault = { call: 'GET /users/admin/users', kind: 'status', status: 500 } as const
+    api.faults.set(fault)
     await signIn(ada, '/dashboard?page=2')
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    api.faults.clear()
     await pageButton(page, 'Page 1').click()
     await expect(rows(page)).toHaveCount(25)
     await expect(pageButton(page, 'Page 1')).toBeFocused()
+    api.faults.set(fault)
     await pageButton(page, 'Next').click()
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
     await expect(pageButton(page, 'Next')).toBeFocused()
   })
+})
+
+test('an Undo that finishes late does not change the next notice or the focus', async ({ page, signIn, api }) => {
+  await signIn(ada, '/dashboard?search=ancient.example')
+  const notice = panel(page).getByRole('status').filter({ hasText: 'is deactivated' })
+  const undo = notice.getByRole('button')
+  await rowOf(page, alan).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(notice).toContainText('alan')
+  const response = await hold(page, `/users/admin/users/${alan.id}`)
+  await undo.first().click()
+  await response.responded
+  await rowOf(page, hedy).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(notice).toContainText('hedy')
+  await expect(undo.first()).toHaveText('Undo')
+  await searchField(page).focus()
+  await response.release()
+  await expect(rowOf(page, alan)).not.toContainText('Inactive')
+  await expect(notice).toContainText('hedy')
+  await expect(searchField(page)).toBeFocused()
+
+  await rowOf(page, edsger).getByRole('button', { name: 'Activate' }).click()
+  await expect(rowOf(page, edsger)).not.toContainText('Inactive')
+  await undo.first().click()
+  await expect(notice).toBeHidden()
+  await expect(rowOf(page, hedy).getByRole('button', { name: 'Deactivate hedy' })).toBeFocused()
+  expect(api.db.users.get(alan.id)?.isActive).toBe(true)
 })

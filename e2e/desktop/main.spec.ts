@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
-import { signInButton } from '../support/sign-in-page.ts'
+import { signInButton } from '../support/auth-forms.ts'
 import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, signIn, stoaLink, title } from './stories.ts'
 import { configure, expect, test } from './test.ts'

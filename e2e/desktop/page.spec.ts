@@ -2,7 +2,7 @@ import { stoa } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton } from '../support/consent-page.ts'
-import { email } from '../support/sign-in-page.ts'
+import { email } from '../support/auth-forms.ts'
 import { browserSignInButton, consentLink, signIn, stoaLink, title } from './stories.ts'
 import { expect, test } from './test.ts'
 

@@ -4,7 +4,7 @@ import { stoa } from '../../fixtures/clients.ts'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
-import { email, password, signInButton } from '../support/sign-in-page.ts'
+import { email, password, signInButton } from '../support/auth-forms.ts'
 import type { Shell } from './shell.ts'
 import { expect, test } from './test.ts'
 

@@ -9,7 +9,7 @@ import {
   recordApplicationVisits,
   STOA,
 } from '../support/consent-page.ts'
-import { email } from '../support/sign-in-page.ts'
+import { email } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })

@@ -1,15 +1,29 @@
+import type { Page } from '@playwright/test'
+import { agora, clientsAt } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
+import type { MockApi } from '../../mock-api/server.ts'
+import { createButton, newcomer, solve, submitSignIn, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
-import { demoButton, demoUrl, steps } from '../support/demo-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in with a popup'
 
-test.beforeEach(({ signIn, api }) => signIn(grace, demoUrl(api)))
+/** The address of the demo application. Registers it, since a test's API has a new port. */
+function demoAt(api: MockApi & { url: string }): string {
+  for (const client of clientsAt({ api: api.url, portal: api.portalOrigin }))
+    if (client.id === agora.id) api.db.clients.put(client)
+  return `${api.url}/__mock/demo`
+}
 
-test('signing in by redirect shows every step of the flow', async ({ page }) => {
+const demoButton = (page: Page, name: string) => page.getByRole('button', { name })
+/** The titles of the inspector's steps. */
+const steps = (page: Page) => page.locator('summary strong')
+
+
+test('signing in by redirect shows every step of the flow', async ({ page, signIn, api }) => {
+  await signIn(grace, demoAt(api))
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -46,7 +60,8 @@ test('signing in by redirect shows every step of the flow', async ({ page }) => 
   await expect(steps(page)).toHaveCount(7)
 })
 
-test('the demo explains denied and revoked access', async ({ page, api }) => {
+test('the demo explains denied and revoked access', async ({ page, signIn, api }) => {
+  await signIn(grace, demoAt(api))
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
@@ -74,4 +89,32 @@ test('the demo explains denied and revoked access', async ({ page, api }) => {
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
+})
+
+test('a newcomer who registers from an application ends up signed in there', {
+  tag: '@narrow',
+}, async ({ page, context, api }) => {
+  await page.goto(demoAt(api))
+  await demoButton(page, 'Sign in with Ancient').click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await expect(page.getByText('OAuth Authorization Pending')).toBeVisible()
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${api.url}/__mock/mailbox`)
+  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
+  await mailbox.getByRole('link', { name: /\/auth\/verify-email/ }).click()
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await mailbox.close()
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await submitSignIn(page, newcomer.Email, newcomer.Password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agora asks for access')
+  await authorizeButton(page).click()
+  const name = `${newcomer['First name']} ${newcomer['Last name']}`
+  await expect(page.getByRole('heading', { name: `Signed in as ${name}` })).toBeVisible()
 })

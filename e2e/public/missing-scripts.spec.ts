@@ -1,8 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { expectTyped, typeInto } from '../support/fields.ts'
+import { expectTyped, publicForms, typeInto } from '../support/auth-forms.ts'
 import { blockable } from '../support/held-responses.ts'
-import { publicForms } from '../support/register-page.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [false, true])

@@ -1,10 +1,8 @@
 import { grace } from '../../fixtures/people.ts'
 import { isPrerendered, PATHS } from '../../renderer/routes.ts'
-import { expectTyped, solve, typeInto } from '../support/fields.ts'
+import { email, expectTyped, password, publicForms, solve, typeInto } from '../support/auth-forms.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { untilIdle } from '../support/hydration.ts'
-import { publicForms } from '../support/register-page.ts'
-import { email, password } from '../support/sign-in-page.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 

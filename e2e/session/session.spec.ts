@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
+import { alan, grace } from '../../fixtures/people.ts'
+import { signInWithForm, submitSignIn } from '../support/auth-forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,4 +22,87 @@ test('a stored user is shown immediately and corrected by the profile', async ({
   await expect(page.getByText('Administrator', { exact: true })).toBeHidden()
   expect(responses).toContain('/users/profile')
   expect(responses.filter((path) => path.includes('/admin/'))).toEqual([])
+})
+
+test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
+  await signInWithForm(page, grace)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
+    expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
+  }
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
+    username: grace.username,
+    email: grace.email,
+    role: grace.role,
+    membership: grace.membership,
+    isEmailVerified: true,
+  })
+})
+
+test('with a token too long for a cookie, users stay signed in until a reload', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  await page.route('**/users/login', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), accessToken: 'x'.repeat(5_000) } })
+  })
+  // The API would reject that token, and the page would refresh it.
+  for (const call of ['GET /oauth/authorized-apps', 'GET /users/activities'] as const)
+    api.faults.set({ call, kind: 'status', status: 200, body: [] })
+  await page.goto('/auth/login?client_id=demo')
+  await submitSignIn(page, alan.email, alan.password)
+  await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
+  await expect(page.getByRole('alert')).toContainText('Your sign-in data is too large for this browser to store')
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.reload()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('users can sign in with storage blocked, and see a warning', async ({ page }) => {
+  await page.addInitScript(() => {
+    const block = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: block })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+  await signInWithForm(page, grace)
+  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks the cookies that keep you signed in.')
+})
+
+/** Hides messages and storage events of other tabs, as if this tab had been suspended. */
+async function suspendTabSync(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
+  })
+}
+
+test('a tab that missed an account switch does not change the other account', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  await signIn(grace, '/terms')
+  const other = await context.newPage()
+  await suspendTabSync(other)
+  await other.goto('/dashboard/settings')
+  await other.getByRole('button', { name: 'Edit Profile' }).click()
+  await other.getByLabel('First name').fill('Gracie')
+
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await signIn(alan, '/terms')
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(alan.email)
+  await expect(other.getByLabel('First name')).toHaveValue('Gracie')
+
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText(alan.email).first()).toBeAttached()
+  await expect(other.getByText('Gracie')).toHaveCount(0)
+  expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
+  for (const { id, firstName } of [alan, grace]) expect(api.db.users.get(id)?.firstName).toBe(firstName)
 })

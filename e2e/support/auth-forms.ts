@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { grace, type Person } from '../../fixtures/people.ts'
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+export async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
+}
+
+export async function expectTyped(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await expect(field(page, label)).toHaveValue(value)
+}
+
+export const answer = (page: Page) => page.getByRole('group', { name: 'Security Check' }).getByRole('textbox')
+
+export async function solve(page: Page): Promise<void> {
+  const problem = await page.getByText(/^\d+ [+−] \d+ =$/).innerText()
+  const [left = 0, right = 0] = problem.match(/\d+/g)?.map(Number) ?? []
+  await answer(page).fill(String(problem.includes('+') ? left + right : left - right))
+}
+
+export const email = (page: Page) => page.getByLabel('Email')
+export const password = (page: Page) => field(page, 'Password')
+export const signInButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.|Try again in .*)$/ })
+
+/** Fills in and submits the form on the current page, and waits for the response. */
+export async function submitSignIn(page: Page, address: string, secret: string): Promise<void> {
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  const response = page.waitForResponse('**/users/login')
+  await signInButton(page).click()
+  await response
+}
+
+export async function signInWithForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/auth/login')
+  await submitSignIn(page, person.email, person.password)
+  await expect(page).not.toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sign in/)
+}
+
+export const createButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
+
+export const newcomer = {
+  'First name': 'Katherine',
+  'Last name': 'Orbita',
+  Username: 'katherine',
+  Email: 'katherine@orbit.example',
+  Password: 'Trajectory-1962',
+  'Confirm password': 'Trajectory-1962',
+}
+
+/**
+ * The prerendered forms: what is typed, the call they make, and the text after a submit without the human
+ * check (`sentText`) and with it solved (`solvedText`).
+ */
+export const publicForms = [
+  {
+    path: '/auth/login',
+    fields: { Email: grace.email, Password: grace.password },
+    call: '/users/login',
+    sentText: 'No connected apps',
+  },
+  // Its button is disabled until the human check is solved.
+  { path: '/auth/register', fields: newcomer, call: '/users/register', solvedText: 'Check your email' },
+  {
+    path: '/auth/forgot-password',
+    fields: { Email: grace.email },
+    call: '/users/forgot-password',
+    sentText: 'Please complete the security check',
+    solvedText: 'on its way',
+  },
+]
