@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan } from '../../fixtures/people.ts'
 import { authorizationOf } from '../../mock-api/oauth/authorizations.ts'
-import { clickTwice } from '../support/held-responses.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
@@ -26,7 +26,8 @@ test('revoking an app asks first, is sent once and removes the app', async ({ pa
   const apps = api.db.authorizations.where('userId', alan.id)
   const { id } = authorizationOf(api.db, alan.id, odeon.clientId) ?? {}
   const calls = () => api.requests.list({ call: 'POST /oauth/revoke-access/:id' }).length
-  await revokeOdeon(page).click()
+  await revokeOdeon(page).press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog(page)).toContainText(
     'Are you sure you want to revoke access for this app? This action cannot be undone.',
   )
@@ -34,7 +35,12 @@ test('revoking an app asks first, is sent once and removes the app', async ({ pa
   await expect(revokeOdeon(page)).toBeFocused()
   expect(calls()).toBe(0)
   await revokeOdeon(page).click()
-  await clickTwice(confirm(page), `/oauth/revoke-access/${id}`)
+  const response = await hold(page, `/oauth/revoke-access/${id}`)
+  await confirm(page).dblclick()
+  await expect(dialog(page).getByRole('button', { name: 'Revoking...' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page), 'Esc does not close a busy dialog').toBeVisible()
+  await response.release()
   await expect(revokeOdeon(page)).toHaveCount(0)
   await expect(dialog(page)).toBeHidden()
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()

@@ -78,17 +78,27 @@ test('Share opens the share dialog of the device, or copies the link', async ({ 
   expect(await clipboard(page)).toBe(link(portal, alan.username))
 })
 
-test('a QR code of the link can be saved', async ({ page, portal, signIn }) => {
+test('a QR code of the link can be saved, and its dialog returns the focus', async ({ page, portal, signIn }) => {
   await signIn(alan, '/dashboard/referrals')
-  await overview(page).getByRole('button', { name: 'Show QR code' }).click()
+  const opener = overview(page).getByRole('button', { name: 'Show QR code' })
+  await opener.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible()
   await expect(dialog).toContainText(link(portal, alan.username))
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save image' }).click()
   expect((await saving).suggestedFilename()).toBe('referral-qr-code.png')
-  await page.keyboard.press('Escape')
-  await expect(overview(page).getByRole('button', { name: 'Show QR code' })).toBeFocused()
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await expect(dialog).toBeVisible()
+  }
 })
 
 test('without a username there is no referral link', async ({ page, api, signIn }) => {

@@ -38,6 +38,26 @@ test('the request survives switching accounts through any auth screen', async ({
   await expect(account(page, alan)).toBeVisible()
 })
 
+test('the account menu works by keyboard and returns the focus', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Switch Account' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await opener.press('Space')
+  await expect(item('Log in with a different account')).toBeFocused()
+  for (const [key, name] of [
+    ['ArrowDown', 'Create new account'],
+    ['End', 'Log out'],
+    ['ArrowDown', 'Log in with a different account'],
+    ['ArrowUp', 'Log out'],
+    ['Home', 'Log in with a different account'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item(name)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('after logging out, the page offers Login and Register', async ({ page }) => {
   await choose(page, 'Log out')
   const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })

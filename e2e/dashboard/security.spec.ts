@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
+import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { expectTyped, field, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { clickTwice } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,23 +12,13 @@ const WEAK = 'plainer'
 
 const FORM = 'section:has(input[type=password])'
 const panel = (page: Page) => page.getByRole('region', { name: 'Change Password' })
-const current = (page: Page) => panel(page).getByLabel('Current Password')
-const next = (page: Page) => panel(page).getByLabel('New Password', { exact: true })
-const confirmation = (page: Page) => panel(page).getByLabel('Confirm New Password')
 const button = (page: Page) => panel(page).getByRole('button', { name: 'Change Password' })
 const rules = (page: Page) => panel(page).getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
-
-async function fill(page: Page, [old, password, again]: [string, string, string]): Promise<void> {
-  await current(page).fill(old)
-  await next(page).fill(password)
-  await confirmation(page).fill(again)
-}
-
-async function expectFilled(page: Page, [old, password, again]: [string, string, string]): Promise<void> {
-  await expect(current(page)).toHaveValue(old)
-  await expect(next(page)).toHaveValue(password)
-  await expect(confirmation(page)).toHaveValue(again)
-}
+const passwords = (current: string, chosen: string, repeated = chosen) => ({
+  'Current Password': current,
+  'New Password': chosen,
+  'Confirm New Password': repeated,
+})
 
 test('changing the password ends every session but this one', async ({ page, api, signIn }) => {
   await signInAt(askAt(api.url), alan)
@@ -35,11 +26,11 @@ test('changing the password ends every session but this one', async ({ page, api
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })
   await expect(sessions).toHaveCount(2)
 
-  await fill(page, [alan.password, NEW, NEW])
+  await typeInto(page, passwords(alan.password, NEW))
   await clickTwice(button(page), '/users/change-password')
   await expect(panel(page).getByRole('status').filter({ hasText: 'Password changed successfully!' })).toBeVisible()
   expect(api.requests.list({ call: 'POST /users/change-password' })).toHaveLength(1)
-  await expectFilled(page, ['', '', ''])
+  await expectTyped(page, passwords('', ''))
   await expect(sessions).toHaveCount(1)
   await expectNoAxeViolations(page, FORM)
 
@@ -49,24 +40,27 @@ test('changing the password ends every session but this one', async ({ page, api
 })
 
 test('invalid passwords are explained and not sent, but weak ones are allowed', async ({ page, api, signIn }) => {
+  const current = field(page, 'Current Password')
+  const chosen = field(page, 'New Password')
+  const repeated = field(page, 'Confirm New Password')
   await signIn(alan, '/dashboard/security')
   await expect(panel(page).getByRole('button', { name: 'Show password' })).toHaveCount(3)
-  await fill(page, [alan.password, 'Short', 'Shorter'])
+  await typeInto(page, passwords(alan.password, 'Short', 'Shorter'))
   await button(page).click()
-  await expect(next(page)).toHaveAccessibleDescription('New password must be at least 6 characters long')
-  await expect(confirmation(page)).toHaveAccessibleDescription('New passwords do not match')
-  await expect(next(page)).toBeFocused()
+  await expect(chosen).toHaveAccessibleDescription('New password must be at least 6 characters long')
+  await expect(repeated).toHaveAccessibleDescription('New passwords do not match')
+  await expect(chosen).toBeFocused()
   await expectNoAxeViolations(page, FORM)
-  await next(page).fill('Shorter')
-  await expect(next(page)).toHaveAccessibleDescription('')
-  await expect(confirmation(page)).toHaveAccessibleDescription('')
-  await current(page).fill('')
+  await chosen.fill('Shorter')
+  await expect(chosen).toHaveAccessibleDescription('')
+  await expect(repeated).toHaveAccessibleDescription('')
+  await current.fill('')
   await button(page).click()
-  await expect(current(page)).toBeFocused()
-  await expect(current(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAttribute('aria-invalid', 'true')
   expect(api.requests.list({ call: 'POST /users/change-password' })).toEqual([])
 
-  await fill(page, ['Wrong-1936', WEAK, WEAK])
+  await typeInto(page, passwords('Wrong-1936', WEAK))
   await expect(rules(page)).toHaveText([
     'At least 6 characters, done',
     'One uppercase letter',
@@ -74,12 +68,29 @@ test('invalid passwords are explained and not sent, but weak ones are allowed', 
   ])
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
-  await expectFilled(page, ['Wrong-1936', WEAK, WEAK])
-  await current(page).fill(alan.password)
+  await expectTyped(page, passwords('Wrong-1936', WEAK))
+  await current.fill(alan.password)
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')
   await expect(rules(page)).toHaveText(['At least 6 characters', 'One uppercase letter', 'One lowercase letter'])
-  await current(page).pressSequentially('p')
+  await current.pressSequentially('p')
   await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)
+})
+
+test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {
+  await scenario('unverified-member')
+  const card = page.getByRole('region', { name: 'Email Verification' })
+  const resend = card.getByRole('button', { name: 'Resend Verification Email' })
+  await clickTwice(resend, '/users/send-verification-email')
+  await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
+  await expect(resend).toBeFocused()
+
+  const emails = api.outbox.list({})
+  expect(emails).toHaveLength(1)
+  const other = await context.newPage()
+  await other.goto(emails[0]?.link ?? '')
+  await expect(other).toHaveURL('/dashboard')
+  await expect(card.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
 })
