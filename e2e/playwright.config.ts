@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
-  globalSetup: './screens/screens-setup.ts',
+  globalSetup: './screens/screens-machine.ts',
   // Pages often wait, so an additional worker keeps all cores busy. Full Chromium needs 50 % more processor time than the shell.
   workers: availableParallelism() + (isHeadlessShell(executablePath ?? '') ? 1 : 0),
   fullyParallel: true,

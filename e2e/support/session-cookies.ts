@@ -2,16 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 
-/** Signs in at the API and sets the portal's cookies. */
-export async function signInByCookies(
-  context: BrowserContext,
-  portalUrl: string,
-  apiUrl: string,
-  person: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
-  await context.addCookies(await newSessionCookies(portalUrl, apiUrl, person))
-}
-
 /** Signs in at the API. Returns the portal's cookies of the new session. */
 export async function newSessionCookies(
   portalUrl: string,

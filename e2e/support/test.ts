@@ -7,7 +7,7 @@ import type { RunningServer } from '../../renderer/hosting/start-server.ts'
 import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
 import { openHydrated } from './hydration.ts'
-import { signInByCookies } from './session-cookies.ts'
+import { newSessionCookies } from './session-cookies.ts'
 import { watch } from './watch.ts'
 
 export { expect }
@@ -110,15 +110,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  scenario: async ({ page, api }, use) => {
+  scenario: async ({ page, api, portalOrigin }, use) => {
     await use(async (name, options) => {
-      await openHydrated(page, api.url + scenarioPath(name, options), api)
+      const link = new URL(scenarioPath(name, options), api.url)
+      // Cookies are set for the host name of the link.
+      link.hostname = new URL(portalOrigin).hostname
+      await openHydrated(page, link.href, api)
     })
   },
 
   signIn: async ({ page, context, api, portal }, use) => {
     await use(async (person, path = '/dashboard') => {
-      await signInByCookies(context, portal.url, api.url, person)
+      await context.addCookies(await newSessionCookies(portal.url, api.url, person))
       await openHydrated(page, path, api)
     })
   },
