@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
 import { signInButton } from '../support/auth-forms.ts'
 import type { FakeShell } from './fake-shell.ts'
-import { expectDemo, signIn, stoaLink, title } from './stories.ts'
+import { expectDemo, signIn, stoaLink, title } from './shell.ts'
 import { configure, expect, test } from './test.ts'
 
 /* The main process's calls to Electron, which only the fake records. */

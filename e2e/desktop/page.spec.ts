@@ -3,7 +3,7 @@ import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton } from '../support/consent-page.ts'
 import { email } from '../support/auth-forms.ts'
-import { browserSignInButton, consentLink, signIn, stoaLink, title } from './stories.ts'
+import { browserSignInButton, consentLink, signIn, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
 
 /* Pages that behave differently in the shell. */

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '../../fixtures/people.ts'
+import { email, password, signInButton } from '../support/auth-forms.ts'
 
 declare global {
   /** In the main process of a test: opened addresses and native dialogs. */
@@ -62,4 +64,24 @@ export async function controlShell(evaluate: Evaluate) {
         }
       }, labels),
   }
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const browserSignInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your browser' })
+
+/** The time that main gives the demo's process to start, which takes seconds on a busy machine. */
+export const DEMO_START_MS = 30_000
+export const expectDemo = (page: Page) =>
+  expect(page.getByText('This is the offline demo.')).toBeVisible({ timeout: DEMO_START_MS })
+
+/** The link with which an application requests consent. */
+export const consentLink = (parameters: Record<string, string>) =>
+  `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
+export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })
+
+/** Signs in with the form on the page. */
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await signInButton(page).click()
 }

@@ -2,16 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { watch } from '../support/watch.ts'
+import { findElectron } from './find-electron.mjs'
 import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
-import type { Shell, Start } from './shell.ts'
+import { controlShell, type Shell, type Start } from './shell.ts'
 
 export { expect }
 
 type Options = {
+  electron: 'fake' | 'real'
   /** Errors that the test provokes on purpose; every other console error fails it. */
   allowedErrors: RegExp[]
 }
@@ -20,24 +22,25 @@ type Fixtures = {
   /** The API of the deployment, and its portal on the web, where the system's browser goes. */
   api: MockApi & { url: string; portal: string }
   userData: string
-  /** Starts the shell with `api` as its deployment. Call it again only after the previous shell has quit. */
+  /** Starts the shell with `electron`, and `api` as its deployment. Call it again only after the previous shell has quit. */
   start: (options?: Partial<Start>) => Promise<Shell>
-  /** Like `start`, but always with the fake Electron, which records the calls of the main process. */
+  startReal: (options?: Partial<Start>) => Promise<Shell>
+  /** Starts the shell with the fake Electron, which records the calls of the main process. */
   startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
   /** Opens a new tab of the system's browser. */
   openTab: (address: string) => Promise<Page>
 }
 
-const renderer = fileURLToPath(new URL('../../out/renderer', import.meta.url))
+const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The desktop shell over the fake Electron; real-electron.spec.ts replaces `start`. */
 export const test = base.extend<Options & Fixtures>({
+  electron: ['fake', { option: true }],
   allowedErrors: [[], { option: true }],
 
   api: async ({}, use) => {
     let apiHost = ''
     const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-    const site = await createPortalServer({ dir: renderer, settings }).listen({ port: 0, host: '127.0.0.1' })
+    const site = await createPortalServer({ dir: join(project, 'out/renderer'), settings }).listen({ port: 0, host: '127.0.0.1' })
     const api = createServer({ portalOrigins: [site.url, 'app://ancient'], hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     apiHost = url
@@ -54,7 +57,7 @@ export const test = base.extend<Options & Fixtures>({
     rmSync(folder, { recursive: true, force: true })
   },
 
-  start: ({ startFake }, use) => use(startFake),
+  start: ({ electron, startFake, startReal }, use) => use(electron === 'fake' ? startFake : startReal),
 
   startFake: async ({ browser, viewport, api, userData, allowedErrors }, use) => {
     const problems: Promise<string[]>[] = []
@@ -79,6 +82,29 @@ export const test = base.extend<Options & Fixtures>({
     }
     expect((await Promise.all(problems)).flat(), 'errors of the pages').toEqual([])
     expect(shells.map(({ output }) => output()).join(''), 'console of the main process').toBe('')
+  },
+
+  startReal: async ({ api, userData, allowedErrors }, use) => {
+    const shells: Shell[] = []
+    const problems: string[][] = []
+    const output: string[] = []
+    const executablePath = findElectron()
+    await use(async ({ settings, argv = [] } = {}) => {
+      configure(userData, api, settings)
+      const application = await _electron.launch({
+        ...(executablePath && { executablePath }),
+        args: [project, `--user-data-dir=${userData}`, ...argv],
+      })
+      application.on('console', (message) => output.push(message.text()))
+      problems.push(await watch(application.context(), { origins: [api.url], api: api.url, errors: allowedErrors }))
+      const controls = await controlShell((run, argument) => application.evaluate(run, argument))
+      const shell = { ...controls, page: await application.firstWindow(), quit: () => application.close() }
+      shells.push(shell)
+      return shell
+    })
+    for (const shell of shells) await shell.quit()
+    expect(problems.flat(), 'errors of the pages').toEqual([])
+    expect(output, 'console of the main process').toEqual([])
   },
 
   openTab: async ({ browser, api, allowedErrors }, use) => {
