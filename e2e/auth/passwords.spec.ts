@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { createButton, email, newcomer, solve, typeInto } from '../support/auth-forms.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
+import { createButton, email, solve, typeInto } from '../support/auth-forms.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 

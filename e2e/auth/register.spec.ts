@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { answer, createButton, newcomer, solve, typeInto } from '../support/auth-forms.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
+import { answer, createButton, solve, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { blockable, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'

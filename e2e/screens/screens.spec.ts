@@ -54,7 +54,7 @@ test.use({
 // Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens and checks the states that differ from a
 // screen by a message only.
 const lasting = states.filter(({ name }) => name !== 'referrals-copied')
-for (const state of lasting.filter(({ screenshots, failures, actions }) => screenshots || !failures || !actions))
+for (const state of lasting.filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions))
   test(`${state.name} is accessible${state.screenshots ? ' and looks as before' : ''}`, async ({ page, open }) => {
     await prepareBrowser(page, state.browser)
     await page.setViewportSize({ width: narrow.width, height: state.height ?? narrow.height })

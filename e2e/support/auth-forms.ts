@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { grace, type Person } from '../../fixtures/people.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 
@@ -42,15 +43,6 @@ export async function signInWithForm(page: Page, person: Pick<Person, 'email' | 
 
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
-
-export const newcomer = {
-  'First name': 'Katherine',
-  'Last name': 'Orbita',
-  Username: 'katherine',
-  Email: 'katherine@orbit.example',
-  Password: 'Trajectory-1962',
-  'Confirm password': 'Trajectory-1962',
-}
 
 /**
  * The prerendered forms: what is typed, the call they make, and the text after a submit without the human
