@@ -8,6 +8,7 @@ import {
   denyButton,
   recordApplicationVisits,
   STOA,
+  setRedirectUris,
 } from '../support/consent-page.ts'
 import { email } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -170,4 +171,37 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(authorization?.scopes).toEqual(['profile'])
   await page.goto('/terms')
   expect(await context(page)).toBeNull()
+})
+
+test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {
+  const failed = 'Failed to load application details'
+  // The page must not rely on the provider to reject the last two.
+  setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
+  await signIn(grace, '/terms')
+  for (const [what, address, text] of [
+    ['no client', consentAddress({ client_id: undefined }), failed],
+    ['an unknown client', consentAddress({ client_id: 'unknown' }), 'Application not found'],
+    ['an address that runs code', consentAddress({ redirect_uri: 'javascript:alert(1)' }), failed],
+    ['a fragment', consentAddress({ redirect_uri: `${STOA}#x` }), failed],
+    ['an unregistered address', consentAddress({ redirect_uri: 'https://evil.example/return' }), failed],
+  ] as const)
+    await test.step(what, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toContainText(text)
+      await expect(authorizeButton(page)).toHaveCount(0)
+      await expect(denyButton(page)).toHaveCount(0)
+      expect(await context(page)).toBeNull()
+    })
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
+  await signIn(grace, consentAddress())
+  const body = { redirectUrl: 'javascript:alert(1)' }
+  api.faults.set({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
+  await authorizeButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Authorization failed')
+  await expect(page).toHaveURL(/\/oauth\/consent\?/)
+  await expect(authorizeButton(page)).toBeEnabled()
 })

@@ -1,4 +1,6 @@
+import { linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const name of ['api', 'states', 'mailbox'])
@@ -11,3 +13,21 @@ for (const name of ['api', 'states', 'mailbox'])
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
+
+test('new emails appear in the open mailbox until a reset', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/mailbox`)
+  await page.evaluate(() => {
+    document.documentElement.dataset.page = 'first'
+  })
+  const emails = page.getByRole('listitem')
+  await expect(page.getByRole('status')).toHaveText('0 messages')
+  for (const count of [1, 2]) {
+    await verificationLink(api)
+    await expect(emails).toHaveCount(count)
+  }
+  await expect(emails.first()).toContainText(linus.email)
+  await expect(page.getByRole('status')).toHaveText('2 messages')
+  await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
+  await expect(emails).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})
