@@ -1,5 +1,5 @@
 import { linus } from '../../fixtures/people.ts'
-import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
+import { consentAddress } from '../support/consent-page.ts'
 import { hold } from '../support/held-responses.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,8 +9,8 @@ test('going back while a link is verified sends no second request', async ({ pag
   page.on('request', (request) => {
     if (request.url().includes('/users/verify-email') && request.method() === 'GET') calls.push(request.url())
   })
-  await page.goto('/terms')
-  await savePendingConsent(page)
+  await page.goto(consentAddress())
+  await expect(page).toHaveURL('/auth/login')
   const response = await hold(page, '/users/verify-email')
   await page.goto(await verificationLink(api))
   await response.responded
@@ -21,7 +21,7 @@ test('going back while a link is verified sends no second request', async ({ pag
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   expect(calls).toHaveLength(1)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress({ response_type: 'code' }))
 })
 
 test('a visitor with an expired link requests a new one and corrects a mistyped address', async ({ page, api }) => {

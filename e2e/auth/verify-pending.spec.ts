@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { pendingConsentAddress, savePendingConsent } from '../support/consent-page.ts'
+import { consentAddress } from '../support/consent-page.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
@@ -59,8 +59,8 @@ test('the email can be resent once a minute', async ({ page, api }) => {
 })
 
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
-  await page.goto('/terms')
-  await savePendingConsent(page)
+  await page.goto(consentAddress())
+  await expect(page).toHaveURL('/auth/login')
   await openVerifyPending(page)
   const other = await context.newPage()
   await other.goto(await verificationLink(api))
@@ -69,6 +69,6 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', pendingConsentAddress)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress({ response_type: 'code' }))
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })

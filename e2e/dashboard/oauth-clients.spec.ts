@@ -54,7 +54,6 @@ test('a secret is not in the page until it is revealed', async ({ page }) => {
 })
 
 test('regenerating a secret asks first, is sent once and shows the new secret', async ({ page, api }) => {
-  const calls = () => api.requests.list({ call: 'POST /oauth/clients/:id/regenerate-secret' })
   const row = client(page, granary.name)
   const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
   const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
@@ -64,7 +63,7 @@ test('regenerating a secret asks first, is sent once and shows the new secret', 
   await clickTwice(confirm, `/oauth/clients/${granary.id}/regenerate-secret`)
   await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
   await expect(regenerate).toBeFocused()
-  expect(calls()).toHaveLength(1)
+  expect(api.requests.list({ call: 'POST /oauth/clients/:id/regenerate-secret' })).toHaveLength(1)
   const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
   expect(secret).not.toBe(granary.clientSecret)
   await expect(row.getByText(secret, { exact: true })).toBeVisible()

@@ -1,7 +1,6 @@
-import { stoa } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { authorizeButton } from '../support/consent-page.ts'
+import { authorizeButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { email } from '../support/auth-forms.ts'
 import { browserSignInButton, consentLink, signIn, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
@@ -10,9 +9,7 @@ import { expect, test } from './test.ts'
 
 test('a request for consent fails if the shell cannot open its redirect URI', async ({ start, api }) => {
   const redirectUri = 'http://stoa.example/return'
-  const client = api.db.clients.get(stoa.id)
-  if (!client) throw new Error(`${stoa.name} is not in the seed`)
-  api.db.clients.put({ ...client, redirectUris: [...client.redirectUris, redirectUri] })
+  setRedirectUris(api, [redirectUri, STOA])
   const { page, startAgain } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
   await signIn(page, grace)
   await expect(page.getByRole('alert')).toContainText("The desktop app can't open the page this request returns to")

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { email, password, signInButton } from '../support/auth-forms.ts'
+import { STOA } from '../support/consent-page.ts'
 
 declare global {
   /** In the main process of a test: opened addresses and native dialogs. */
@@ -77,7 +78,7 @@ export const expectDemo = (page: Page) =>
 /** The link with which an application requests consent. */
 export const consentLink = (parameters: Record<string, string>) =>
   `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
-export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: 'https://stoa.example/return' })
+export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: STOA })
 
 /** Signs in with the form on the page. */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { stoa } from '../../fixtures/clients.ts'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { email, signInButton } from '../support/auth-forms.ts'
-import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { addressesOf } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
 import {
@@ -178,8 +177,7 @@ for (const electron of ['fake', 'real'] as const)
 
       await test.step('on this computer, after the user confirmed', async () => {
         const reader = 'com.example.reader://signed-in'
-        const client = api.db.clients.get(stoa.id)
-        if (client) api.db.clients.put({ ...client, redirectUris: [...client.redirectUris, reader] })
+        setRedirectUris(api, [reader, STOA])
         const link = consentLink({ client_id: 'stoa', redirect_uri: reader })
         await startAgain('ancient', link)
         await denyButton(page).click()

@@ -8,7 +8,14 @@ import { reportLayoutShifts } from '../support/watch.ts'
 test.use({ host: 'static host' })
 
 test.describe('a static host with the API on the same origin', () => {
-  test.use({ allowedErrors: [/status of 404/] })
+  test.use({ allowedErrors: [/status of 404/], settings: { apiHost: '/api' } })
+
+  // A proxy that the page can't see.
+  test.beforeEach(async ({ page, portal, api }) => {
+    await page.route(`${portal.url}/api/**`, (route) =>
+      route.continue({ url: route.request().url().replace(`${portal.url}/api`, api.url) }),
+    )
+  })
 
   test('shows the consent page after sign-in', async ({ page, portal, api }) => {
     const requests: string[] = []
@@ -35,7 +42,7 @@ test.describe('a static host with the API on the same origin', () => {
 })
 
 test.describe('settings replaced in the settings block of the pages', () => {
-  test.use({ settings: { mainSiteUrl: 'https://forum.example/home', productName: 'Agora <ID>' } })
+  test.use({ settings: { apiHost: '/api', mainSiteUrl: 'https://forum.example/home', productName: 'Agora <ID>' } })
 
   test('show before the scripts load', async ({ page }) => {
     await reportLayoutShifts(page)

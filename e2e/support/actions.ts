@@ -6,7 +6,9 @@ import { field, solve } from './auth-forms.ts'
 /** Installs the state's wallets, or removes the clipboard. Call it before the page opens. */
 export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {
   if (browser === 'with a wallet') await installWallet(page)
-  if (browser === 'with two wallets') await page.addInitScript(announceTwoWallets)
+  if (browser === 'with two wallets')
+    for (const name of ['Silver Fox', 'A wallet whose name is longer than its button is wide'])
+      await installWallet(page, { name, icon: '' })
   if (browser === 'without a clipboard')
     await page.addInitScript(() =>
       Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('Denied')) }),
@@ -55,14 +57,4 @@ export function button(page: Page, action: Extract<UserAction, { click: string }
   const place = action.in === undefined ? page : page.getByRole('alertdialog', { name: action.in })
   const named = { name: action.click, exact: true }
   return place.getByRole('button', named).or(place.getByRole('menuitem', named))
-}
-
-/** Two wallets (EIP-6963) that never respond. */
-function announceTwoWallets(): void {
-  addEventListener('eip6963:requestProvider', () => {
-    for (const name of ['Silver Fox', 'A wallet whose name is longer than its button is wide']) {
-      const provider = { request: () => new Promise(() => {}) }
-      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: name, name }, provider } }))
-    }
-  })
 }

@@ -33,20 +33,3 @@ export function setRedirectUris({ db }: MockApi, redirectUris: string[]): void {
   if (!client) throw new Error(`${stoa.name} is missing from the seed`)
   db.clients.put({ ...client, redirectUris })
 }
-
-const pendingRequest = {
-  clientId: 'demo',
-  redirectUri: 'https://app.example/cb',
-  scope: 'profile',
-  state: 'a b',
-  responseType: 'code',
-}
-
-/** The consent page of the request that `savePendingConsent` saves. */
-export const pendingConsentAddress =
-  '/oauth/consent?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=profile&state=a+b&response_type=code'
-
-/** Saves a pending authorization request. The tab must be on a page of the portal. */
-export async function savePendingConsent(page: Page): Promise<void> {
-  await page.evaluate((value) => sessionStorage.setItem('oauth_consent_context', JSON.stringify(value)), pendingRequest)
-}

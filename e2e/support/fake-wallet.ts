@@ -8,6 +8,7 @@ export const owner = new Wallet(`0x${'21'.repeat(32)}`)
 
 type FakeWallet = {
   name: string
+  icon: string
   accounts: readonly string[]
   /** The error code with which it rejects each of these methods. */
   errors: Record<string, number>
@@ -35,6 +36,7 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
   })
   const wallet = {
     name: 'Fake Wallet',
+    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
     accounts: [owner.address.toLowerCase()],
     errors: {},
     isSlow: false,
@@ -42,7 +44,7 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
     ...options,
     signFunction,
   }
-  await page.addInitScript(({ name, accounts, errors, isSlow, switchesTo, isLegacy, signFunction }) => {
+  await page.addInitScript(({ name, icon, accounts, errors, isSlow, switchesTo, isLegacy, signFunction }) => {
     const listeners = new Set<(accounts: readonly string[]) => void>()
     const provider = {
       async request({ method, params = [] }: { method: string; params?: unknown[] }) {
@@ -59,7 +61,6 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
       on: (_: string, listener: (accounts: readonly string[]) => void) => listeners.add(listener),
       removeListener: (_: string, listener: (accounts: readonly string[]) => void) => listeners.delete(listener),
     }
-    const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
     const detail = { info: { uuid: signFunction, name, icon, rdns: 'example.fake-wallet' }, provider }
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     if (isLegacy) Object.assign(window, { ethereum: provider })

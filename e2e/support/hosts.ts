@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
@@ -36,12 +35,11 @@ export async function startHost(name: HostName): Promise<Host & RunningServer> {
 
 /**
  * A static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces only the
- * settings in the pages. `/api` is a proxy to `apiHost`.
+ * settings in the pages.
  */
 function listenAsStaticHost(settings: () => Partial<Settings>): Promise<RunningServer> {
   const host = express().disable('etag')
   const headers = commonHeaders()
-  host.use('/api', (incoming, response) => forward(incoming, response, settings().apiHost ?? ''))
   host.use((_incoming, response, next) => {
     response.set(headers)
     next()
@@ -51,7 +49,7 @@ function listenAsStaticHost(settings: () => Partial<Settings>): Promise<RunningS
     const index = join(portal, path, 'index.html')
     const isFound = existsSync(index)
     const html = readFileSync(isFound ? index : join(portal, '404.html'), 'utf8')
-    response.status(isFound ? 200 : 404).send(withSettings(html, { ...settings(), apiHost: '/api' }))
+    response.status(isFound ? 200 : 404).send(withSettings(html, settings()))
   })
   return startServer(host, loopback)
 }
@@ -61,15 +59,4 @@ function commonHeaders(): Record<string, string> {
   return Object.fromEntries(
     [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
-}
-
-function forward(incoming: IncomingMessage, response: ServerResponse, to: string): void {
-  const { method, headers, url = '' } = incoming
-  const options = { method, headers: { ...headers, host: new URL(to).host } }
-  const outgoing = request(to + url, options, (incomingResponse) => {
-    response.writeHead(incomingResponse.statusCode ?? 502, incomingResponse.headers)
-    incomingResponse.pipe(response)
-  })
-  outgoing.on('error', () => response.writeHead(502).end())
-  incoming.pipe(outgoing)
 }
