@@ -5,10 +5,6 @@ import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
 test('going back while a link is verified sends no second request', async ({ page, api }) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/users/verify-email') && request.method() === 'GET') calls.push(request.url())
-  })
   await page.goto(consentAddress())
   await expect(page).toHaveURL('/auth/login')
   const response = await hold(page, '/users/verify-email')
@@ -20,7 +16,7 @@ test('going back while a link is verified sends no second request', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  expect(calls).toHaveLength(1)
+  expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress({ response_type: 'code' }))
 })
 

@@ -11,18 +11,14 @@ test('signing out ends the session at the provider and remembers the page', { ta
   api,
 }) => {
   await signIn(grace, '/dashboard/settings')
-  const token = await readAccessToken(page.context())
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/users/logout') && request.method() !== 'OPTIONS') calls.push(request.method())
-  })
+  const token = await accessTokenOf(page.context())
   const response = await hold(page, '/users/logout')
   await openMenu(page)
   await signOutButton(page).dblclick()
   await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
   await response.release()
   await expect(page).toHaveURL('/auth/login')
-  expect(calls).toEqual(['POST'])
+  expect(api.requests.list({ call: 'POST /users/logout' })).toHaveLength(1)
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
     undefined,

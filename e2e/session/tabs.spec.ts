@@ -48,10 +48,6 @@ test('two tabs refresh an expired token once', async ({ page, context, signIn, a
   await openHydrated(other, '/dashboard', api)
   await expect(welcome(other)).toBeVisible()
   api.clock.advance(16 * 60_000)
-  const refreshes: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/users/refresh') && request.method() === 'POST') refreshes.push(request.url())
-  })
   const refresh = await hold(page, '/users/refresh')
   await page.reload()
   await refresh.responded
@@ -63,5 +59,5 @@ test('two tabs refresh an expired token once', async ({ page, context, signIn, a
   await refresh.release()
   // Each tab loads its lists with the new token.
   for (const tab of [page, other]) await expect(tab.getByRole('list', { name: 'Recent activity' })).toBeVisible()
-  expect(refreshes).toHaveLength(1)
+  expect(api.requests.list({ call: 'POST /users/refresh' })).toHaveLength(1)
 })
