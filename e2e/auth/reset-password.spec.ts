@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { solve, submitSignIn } from '../support/auth-forms.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { resetLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -17,7 +17,10 @@ test('going back while a link is verified sends no second request', async ({ pag
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress({ response_type: 'code' }))
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    consentAddress({ response_type: 'code' }),
+  )
 })
 
 test('a visitor with an expired link requests a new one and corrects a mistyped address', async ({ page, api }) => {

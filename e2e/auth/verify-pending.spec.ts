@@ -69,6 +69,9 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', consentAddress({ response_type: 'code' }))
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    consentAddress({ response_type: 'code' }),
+  )
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })

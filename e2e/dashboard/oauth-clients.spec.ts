@@ -132,7 +132,11 @@ test('an administrator edits a client in place or cancels', async ({ page, api }
   })
 })
 
-test('saving a client with a rejected token refreshes it once or says that the session expired', async ({ page, context, api }) => {
+test('saving a client with a rejected token refreshes it once or says that the session expired', async ({
+  page,
+  context,
+  api,
+}) => {
   const calls = () =>
     (['POST /users/refresh', 'PUT /oauth/clients/:id'] as const).map((call) => api.requests.list({ call }).length)
   const name = page.getByLabel('Name')

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
+import { email } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton, STOA, setRedirectUris } from '../support/consent-page.ts'
-import { email } from '../support/auth-forms.ts'
 import { browserSignInButton, consentLink, signIn, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
 

@@ -6,8 +6,8 @@ import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { watch } from '../support/watch.ts'
-import { findElectron } from './find-electron.mjs'
 import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
+import { findElectron } from './find-electron.mjs'
 import { controlShell, type Shell, type Start } from './shell.ts'
 
 export { expect }
@@ -40,7 +40,10 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({}, use) => {
     let apiHost = ''
     const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-    const site = await createPortalServer({ dir: join(project, 'out/renderer'), settings }).listen({ port: 0, host: '127.0.0.1' })
+    const site = await createPortalServer({ dir: join(project, 'out/renderer'), settings }).listen({
+      port: 0,
+      host: '127.0.0.1',
+    })
     const api = createServer({ portalOrigins: [site.url, 'app://ancient'], hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     apiHost = url

@@ -1,5 +1,6 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
+import { email } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   authorizeButton,
@@ -10,7 +11,6 @@ import {
   STOA,
   setRedirectUris,
 } from '../support/consent-page.ts'
-import { email } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })

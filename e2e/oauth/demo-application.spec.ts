@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { agora, clientsAt } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
-import type { MockApi } from '../../mock-api/server.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
+import type { MockApi } from '../../mock-api/server.ts'
 import { createButton, solve, submitSignIn, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
@@ -21,7 +21,6 @@ function demoAt(api: MockApi & { url: string }): string {
 const demoButton = (page: Page, name: string) => page.getByRole('button', { name })
 /** The titles of the inspector's steps. */
 const steps = (page: Page) => page.locator('summary strong')
-
 
 test('signing in by redirect shows every step of the flow', async ({ page, signIn, api }) => {
   await signIn(grace, demoAt(api))

@@ -11,7 +11,10 @@ const map = (page: Page) => page.getByRole('listbox', { name: 'World map of memb
 const mapCard = (page: Page) => page.getByRole('region', { name: 'World map' })
 
 /** Opens the page with these countries, given by rank. The provider responds in reverse: it need not sort. */
-async function openWith({ page, api }: { page: Page; api: MockApi }, members: [string | null, number][]): Promise<void> {
+async function openWith(
+  { page, api }: { page: Page; api: MockApi },
+  members: [string | null, number][],
+): Promise<void> {
   const message = members.map(([country, count], index) => ({ rank: index + 1, country, members: count })).reverse()
   const totalMembers = members.reduce((sum, [, count]) => sum + count, 0)
   const body = { status: true, message, totalCountries: message.length, totalMembers }

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
+import { signInButton } from '../support/auth-forms.ts'
 import { consentAddress } from '../support/consent-page.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
-import { signInButton } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 

@@ -28,7 +28,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
 
   /** Starts the state's scenario and does its actions. Call it again to place a menu for another width. */
   open: async ({ page, api, scenario }, use) => {
-    await use(async ({ scenario: name, path: to, faults, sessionStorage = {}, actions, texts }) => {
+    await use(async ({ scenario: name, path: to, faults = [], sessionStorage = {}, actions, texts }) => {
       await page.clock.setFixedTime(NOON)
       await page.addInitScript((values) => {
         Math.random = () => 0.3

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
+import { submitSignIn } from '../support/auth-forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
-import { submitSignIn } from '../support/auth-forms.ts'
 import { expect, test } from '../support/test.ts'
 import { recordAddresses } from '../support/watch.ts'
 
