@@ -101,12 +101,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  scenario: async ({ page, api, portalOrigin }, use) => {
+  scenario: async ({ page, api }, use) => {
     await use(async (name, options) => {
-      const link = new URL(scenarioPath(name, options), api.url)
-      // Cookies are set for the host name of the link.
-      link.hostname = new URL(portalOrigin).hostname
-      await openHydrated(page, link.href, api)
+      await openHydrated(page, api.url + scenarioPath(name, options), api)
     })
   },
 
