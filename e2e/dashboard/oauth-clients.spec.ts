@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
 import { clickTwice, hold } from '../support/held-responses.ts'
-import { accessTokenOf } from '../support/session-cookies.ts'
+import { readAccessToken } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })
@@ -167,7 +167,7 @@ test('saving a client with a rejected token refreshes it once or says that the s
   await save('Refreshed')
   await expect(client(page, 'Refreshed')).toContainText('OAuth client updated successfully!')
   expect(calls()).toEqual([3, 5])
-  expect(await accessTokenOf(context)).not.toBe(before)
+  expect(await readAccessToken(context)).not.toBe(before)
 
   await client(page, 'Refreshed').getByRole('button', { name: 'Edit' }).click()
   api.clock.advance(31 * 24 * 60 * 60_000)

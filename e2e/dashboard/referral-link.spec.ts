@@ -80,8 +80,8 @@ test('Share opens the share dialog of the device, or copies the link', async ({ 
 
 test('a QR code of the link can be saved, and its dialog returns the focus', async ({ page, portal, signIn }) => {
   await signIn(alan, '/dashboard/referrals')
-  const opener = overview(page).getByRole('button', { name: 'Show QR code' })
-  await opener.click()
+  const trigger = overview(page).getByRole('button', { name: 'Show QR code' })
+  await trigger.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible()
   await expect(dialog).toContainText(link(portal, alan.username))
@@ -95,8 +95,8 @@ test('a QR code of the link can be saved, and its dialog returns the focus', asy
   ]) {
     await close()
     await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
-    await opener.press('Enter')
+    await expect(trigger).toBeFocused()
+    await trigger.press('Enter')
     await expect(dialog).toBeVisible()
   }
 })

@@ -4,7 +4,7 @@ import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
 import { email, signInButton } from '../support/auth-forms.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
-import { addressesOf } from '../support/watch.ts'
+import { recordAddresses } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
 import {
   browserSignInButton,
@@ -96,7 +96,7 @@ for (const electron of ['fake', 'real'] as const)
       await shell.startAgain('ancient', '--flag', link)
       await expect(title(page)).toHaveText('Security')
 
-      const addresses = addressesOf(page)
+      const addresses = recordAddresses(page)
       await shell.startAgain('ancient', link)
       await shell.choose('Account', 'Settings')
       await expect(title(page)).toHaveText('Settings')
@@ -203,12 +203,14 @@ for (const electron of ['fake', 'real'] as const)
       const { page, choose, startAgain } = await start()
       await expect(signInButton(page)).toBeVisible()
       const bridge = await page.evaluate(() => {
-        const namesOf = (value: object): string[] =>
+        const listNames = (value: object): string[] =>
           Object.entries(value).flatMap(([name, part]) => {
             if (!Object.isFrozen(part)) return [`${name} can be changed`]
-            return typeof part === 'object' && part !== null ? namesOf(part).map((inner) => `${name}.${inner}`) : [name]
+            return typeof part === 'object' && part !== null
+              ? listNames(part).map((inner) => `${name}.${inner}`)
+              : [name]
           })
-        return desktop && Object.isFrozen(desktop) ? namesOf(desktop).sort() : []
+        return desktop && Object.isFrozen(desktop) ? listNames(desktop).sort() : []
       })
       expect(bridge).toEqual([
         'browserSignIn.cancel',

@@ -39,9 +39,9 @@ test('the request survives switching accounts through any auth screen', async ({
 })
 
 test('the account menu works by keyboard and returns the focus', async ({ page }) => {
-  const opener = page.getByRole('button', { name: 'Switch Account' })
+  const trigger = page.getByRole('button', { name: 'Switch Account' })
   const item = (name: string) => page.getByRole('menuitem', { name })
-  await opener.press('Space')
+  await trigger.press('Space')
   await expect(item('Log in with a different account')).toBeFocused()
   for (const [key, name] of [
     ['ArrowDown', 'Create new account'],
@@ -55,7 +55,7 @@ test('the account menu works by keyboard and returns the focus', async ({ page }
   }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(trigger).toBeFocused()
 })
 
 test('after logging out, the page offers Login and Register', async ({ page }) => {

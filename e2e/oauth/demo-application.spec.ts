@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agora, clientsAt } from '../../fixtures/clients.ts'
+import { agora, createClients } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import type { MockApi } from '../../mock-api/server.ts'
@@ -12,8 +12,8 @@ const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in with a popup'
 
 /** The address of the demo application. Registers it, since a test's API has a new port. */
-function demoAt(api: MockApi & { url: string }): string {
-  for (const client of clientsAt({ api: api.url, portal: api.portalOrigin }))
+function demoUrl(api: MockApi & { url: string }): string {
+  for (const client of createClients({ api: api.url, portal: api.portalOrigin }))
     if (client.id === agora.id) api.db.clients.put(client)
   return `${api.url}/__mock/demo`
 }
@@ -23,7 +23,7 @@ const demoButton = (page: Page, name: string) => page.getByRole('button', { name
 const steps = (page: Page) => page.locator('summary strong')
 
 test('signing in by redirect shows every step of the flow', async ({ page, signIn, api }) => {
-  await signIn(grace, demoAt(api))
+  await signIn(grace, demoUrl(api))
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -61,7 +61,7 @@ test('signing in by redirect shows every step of the flow', async ({ page, signI
 })
 
 test('the demo explains denied and revoked access', async ({ page, signIn, api }) => {
-  await signIn(grace, demoAt(api))
+  await signIn(grace, demoUrl(api))
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
@@ -94,7 +94,7 @@ test('the demo explains denied and revoked access', async ({ page, signIn, api }
 test('a newcomer who registers from an application ends up signed in there', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
-  await page.goto(demoAt(api))
+  await page.goto(demoUrl(api))
   await demoButton(page, 'Sign in with Ancient').click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()

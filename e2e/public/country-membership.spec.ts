@@ -23,7 +23,7 @@ async function openWith(
 }
 
 /** A point in an element, given as fractions of its width and height. */
-async function pointOf(element: Locator, [x, y]: Point): Promise<Point> {
+async function locatePoint(element: Locator, [x, y]: Point): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return [box.x + x * box.width, box.y + y * box.height]
@@ -125,7 +125,7 @@ test('pointing at a country shows its members without moving the focus', {
     ['BM', 3],
   ])
   const pointAt = async (element: Locator, point: Point) => {
-    const [x, y] = await pointOf(element, point)
+    const [x, y] = await locatePoint(element, point)
     await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
   }
   const option = (name: string) => page.getByRole('option', { name })

@@ -10,7 +10,7 @@ export const madeWith = new URL('./made-with.json', import.meta.url)
 
 /** Playwright's global setup: decides once per run whether screenshots can be compared. */
 export default async function setUpScreenshots(): Promise<void> {
-  const difference = differenceTo(await machineOf(process.env.CHROMIUM_PATH))
+  const difference = describeDifference(await describeMachine(process.env.CHROMIUM_PATH))
   if (!difference) return
   process.env.SKIP_SCREENSHOTS = difference
   console.log(`Reference screenshots are not compared: ${difference}.`)

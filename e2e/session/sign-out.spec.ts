@@ -11,7 +11,7 @@ test('signing out ends the session at the provider and remembers the page', { ta
   api,
 }) => {
   await signIn(grace, '/dashboard/settings')
-  const token = await accessTokenOf(page.context())
+  const token = await readAccessToken(page.context())
   const response = await hold(page, '/users/logout')
   await openMenu(page)
   await signOutButton(page).dblclick()
