@@ -57,7 +57,7 @@ test.describe.configure({ timeout: 120_000 })
 test.use({
   permissions: ['clipboard-write'],
   contextOptions: { reducedMotion: 'reduce' },
-  allowedErrors: [/Request to a foreign origin: http:\/\/account\.localhost/, /status of 5\d\d/],
+  allowedErrors: [/Request to a foreign origin: http:\/\/account\.localhost|status of 5\d\d/],
 })
 
 // Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens and checks the states that differ from a
