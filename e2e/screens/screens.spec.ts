@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { type Scenario, scenarios } from '../../fixtures/scenarios.ts'
 import type { State } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
@@ -9,10 +8,9 @@ import { test as base, expect } from '../support/test.ts'
 import { renderingFlags } from './screens-machine.ts'
 
 /** The time on all screenshots. */
-const NOON = Date.parse('2026-11-21T12:00:00Z')
+const NOON = '2026-11-21T12:00:00Z'
 // Screens show the portal's address, whose real port differs in each run.
-const HOST = 'http://account.localhost'
-const THIS_DEVICE = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36', ip: '203.0.113.1' }
+const HOST = 'http://localhost'
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
 
@@ -28,23 +26,15 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
 
   portalOrigin: HOST,
 
-  /** Unlike the fixture `scenario`, sets cookies for `HOST` and the device that the list of sessions shows. */
-  open: async ({ page, context, api }, use) => {
-    await use(async ({ scenario, path, faults = [], sessionStorage = {}, actions, texts }) => {
-      const start: Scenario = scenarios[scenario]
-      api.reset({ scenario, now: NOON })
-      for (const fault of faults) api.faults.set(fault)
-      await context.clearCookies()
-      const account = start.person && api.db.users.get(start.person.id)
-      const tokens = Object.entries(account ? api.sessions.open(account, THIS_DEVICE) : {})
-      await context.addCookies(tokens.map(([name, value]) => ({ name, value, url: HOST, sameSite: 'Strict' })))
+  open: async ({ page, api, scenario }, use) => {
+    await use(async ({ scenario: name, path: to, faults = [], sessionStorage = {}, actions, texts }) => {
       await page.clock.setFixedTime(NOON)
       await page.addInitScript((values) => {
         Math.random = () => 0.3
         for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
       }, sessionStorage)
       const untilPageIdle = watchRequests(page, api)
-      await page.goto(path ?? start.path)
+      await scenario(name, { to, faults, now: NOON })
       await perform(page, actions)
       await expectTexts(page, texts)
       await untilPageIdle()
@@ -57,7 +47,7 @@ test.describe.configure({ timeout: 120_000 })
 test.use({
   permissions: ['clipboard-write'],
   contextOptions: { reducedMotion: 'reduce' },
-  allowedErrors: [/Request to a foreign origin: http:\/\/account\.localhost|status of 5\d\d/],
+  allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
 })
 
 // Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens and checks the states that differ from a

@@ -101,9 +101,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  scenario: async ({ page, api }, use) => {
+  scenario: async ({ page, api, portalOrigin }, use) => {
     await use(async (name, options) => {
-      await openHydrated(page, api.url + scenarioPath(name, options), api)
+      const link = new URL(scenarioPath(name, options), api.url)
+      // It sets the cookies of its own host name.
+      link.hostname = new URL(portalOrigin).hostname
+      await openHydrated(page, link.href, api)
     })
   },
 
