@@ -41,9 +41,3 @@ test('the dashboard is blank until the session is known', async ({ page, signIn 
   await response.release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
 })
-
-test('an unknown address redirects to the landing page', async ({ page }) => {
-  await page.goto('/some.where')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'One name, cut once, read everywhere.' })).toBeVisible()
-})

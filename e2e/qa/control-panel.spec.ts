@@ -138,14 +138,3 @@ test.describe('with a mock API that stops', () => {
     await close()
   })
 })
-
-test('a link from another port asks before it replaces the data', async ({ page, api, portal }) => {
-  await page.goto(portal.url)
-  const link = `${api.url}/__mock/scenario/no-oauth-clients`
-  await page.evaluate((address) => window.location.assign(address), link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Start the scenario no-oauth-clients?' })).toBeVisible()
-  expect(api.scenario()).toBe('seed')
-  await page.getByRole('link', { name: 'Yes, continue' }).click()
-  await expect(page).toHaveURL(`${portal.url}/dashboard/settings`)
-  expect(api.scenario()).toBe('no-oauth-clients')
-})
