@@ -47,6 +47,7 @@ test.describe(() => {
 })
 
 test('navigation resets the scroll position and Back restores it', async ({ page, api, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
   await signIn(grace)
   const untilPageIdle = watchRequests(page, api)
   await page.getByRole('link', { name: 'Security', exact: true }).click()
