@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 import { expectTyped, field, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { clickTwice } from '../support/held-responses.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/qa/test-client.ts'
+import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
 import { email, signInButton } from '../support/auth-forms.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { recordAddresses } from '../support/watch.ts'
