@@ -249,7 +249,7 @@ export const page = {
   async call({ channel, args, url }) {
     const contents = openWindow?.webContents
     if (contents) contents.mainFrame.url = url
-    const event = { sender: contents, senderFrame: contents?.mainFrame, returnValue: undefined }
+    const event = { sender: contents, senderFrame: contents?.mainFrame ?? null, returnValue: undefined }
     const result = await ipcListeners.get(channel)?.(event, ...args)
     return event.returnValue === undefined ? result : event.returnValue
   },
