@@ -1,8 +1,15 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { GuestOnly, SignedIn } from './guards.tsx'
-import { findRoute, ROUTES } from './routes.ts'
-import { DASHBOARD_SCREENS, type DashboardPath, isDashboard, LAYOUT, loadScreen, SCREENS } from './screens.tsx'
+import { matchPath, ROUTES } from './routes.ts'
+import {
+  DASHBOARD_LAYOUT,
+  DASHBOARD_SCREENS,
+  type DashboardPath,
+  isDashboard,
+  loadScreen,
+  SCREENS,
+} from './screens.tsx'
 
 declare global {
   /** The form that was submitted before hydration (index.html). */
@@ -11,7 +18,7 @@ declare global {
 
 export function App() {
   const [pathname] = useLocation()
-  const path = findRoute(pathname)
+  const path = matchPath(pathname)
   useEffect(replay, [])
   useEffect(() => {
     // Once the account exists, the next screen must not fail to load.
@@ -41,9 +48,9 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   return (
     <SignedIn>
       {(user) => (
-        <LAYOUT.Component key={user.id} user={user}>
+        <DASHBOARD_LAYOUT.Component key={user.id} user={user}>
           <Screen user={user} />
-        </LAYOUT.Component>
+        </DASHBOARD_LAYOUT.Component>
       )}
     </SignedIn>
   )

@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 }
 
-/** Ends the session here even if the provider can't be reached. */
+/** Ends the session in this browser even if the API can't be reached. */
 function onSignOut() {
   void signOut()
     .catch(endSessionAndGoToSignIn)

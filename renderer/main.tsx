@@ -10,17 +10,16 @@ import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
 
-/** A page whose scripts are still loading shows a loading indicator after this time. */
-const SHOW_LOADING_AFTER_MS = 1000
+const LOADING_INDICATOR_DELAY_MS = 1000
 
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
-  logType('Unhandled rejection', event.reason)
+  logErrorType('Unhandled rejection', event.reason)
 })
 
 const errorOptions = {
-  onCaughtError: (error: unknown) => logType('Caught error', error),
-  onUncaughtError: (error: unknown) => logType('Uncaught error', error),
+  onCaughtError: (error: unknown) => logErrorType('Caught error', error),
+  onUncaughtError: (error: unknown) => logErrorType('Uncaught error', error),
 }
 
 const app = (
@@ -35,11 +34,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 void start(root)
 
-async function start(page: HTMLElement): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
   if (settingsError) {
-    render(page, <FatalError title="This site isn't set up correctly">{settingsError}</FatalError>)
+    render(root, <FatalError title="This site isn't set up correctly">{settingsError}</FatalError>)
     return
   }
   const { desktop } = globalThis
@@ -52,22 +51,22 @@ async function start(page: HTMLElement): Promise<void> {
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {
     document.documentElement.classList.remove('hide-prerendered')
-    hydrateRoot(page, app, errorOptions)
+    hydrateRoot(root, app, errorOptions)
     return
   }
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, SHOW_LOADING_AFTER_MS))])
-  render(page, app)
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LOADING_INDICATOR_DELAY_MS))])
+  render(root, app)
 }
 
 /** Replaces the prerendered page, which index.html hides. */
-function render(page: HTMLElement, screen: ReactNode): void {
-  page.replaceChildren()
+function render(root: HTMLElement, screen: ReactNode): void {
+  root.replaceChildren()
   document.documentElement.classList.remove('hide-prerendered')
-  createRoot(page, errorOptions).render(screen)
+  createRoot(root, errorOptions).render(screen)
 }
 
 /** Logs only the type of an error: its message may contain private data. */
-function logType(label: string, error: unknown): void {
+function logErrorType(label: string, error: unknown): void {
   console.error(`${label}:`, error instanceof Error ? error.name : typeof error)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRoute, isGuestOnly } from './routes.ts'
+import { isGuestOnly, matchPath } from './routes.ts'
 
 test.each([
   ['/terms', '/terms'],
@@ -10,8 +10,8 @@ test.each([
   ['/dashboards', undefined],
   ['/auth/login/more', undefined],
   ['/constructor', undefined],
-])('the path %s shows the screen of %s', (pathname, path) => {
-  expect(findRoute(pathname)).toBe(path)
+])("matchPath('%s') returns %s", (pathname, path) => {
+  expect(matchPath(pathname)).toBe(path)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { BRAND_NAME } from './settings.ts'
 
-/** 'guest' sends signed-in users to the dashboard, 'user' sends guests to the sign-in screen. */
+/** 'guest' sends signed-in users to the dashboard, 'user' sends guests to the sign-in page. */
 type Guard = 'none' | 'guest' | 'user'
 
 type Route = {
@@ -37,14 +37,14 @@ export type PrerenderedPath = { [P in Path]: (typeof ROUTES)[P] extends { isPrer
 export const PATHS: Path[] = Object.keys(ROUTES).filter(isPath)
 
 /** Unknown paths below /dashboard show the dashboard. */
-export function findRoute(pathname: string): Path | undefined {
+export function matchPath(pathname: string): Path | undefined {
   const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   if (isPath(path)) return path
   return path.startsWith('/dashboard/') ? '/dashboard' : undefined
 }
 
 export function isGuestOnly(pathname: string): boolean {
-  const path = findRoute(pathname)
+  const path = matchPath(pathname)
   return path !== undefined && ROUTES[path].guard === 'guest'
 }
 
@@ -52,7 +52,7 @@ export function isPrerendered(path: Path): path is PrerenderedPath {
   return 'isPrerendered' in ROUTES[path]
 }
 
-export function fullTitle(title: string): string {
+export function formatTitle(title: string): string {
   return title === BRAND_NAME ? BRAND_NAME : `${title} · ${BRAND_NAME}`
 }
 

@@ -1,11 +1,11 @@
 import type { User } from './api/contract.ts'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
-import { findRoute, type Path } from './routes.ts'
+import { matchPath, type Path } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
-/** The sign-in screen is in the first chunk, because every guard may lead to it. */
+/** The sign-in page is in the first chunk, because every guard may lead to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>> = {
   '/': lazyComponent(() => import('./screens/public/landing.tsx'), 'LandingScreen'),
   '/country-membership': lazyComponent(
@@ -24,7 +24,7 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>
   '/privacy': lazyComponent(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const LAYOUT = lazyComponent(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
+export const DASHBOARD_LAYOUT = lazyComponent(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
 
 export const DASHBOARD_SCREENS: Record<DashboardPath, LazyComponent<{ user: User }>> = {
   '/dashboard': lazyComponent(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
@@ -37,11 +37,11 @@ export function isDashboard(path: Path): path is DashboardPath {
   return path in DASHBOARD_SCREENS
 }
 
-/** Loads the modules of an address. Returns false if one fails to load; rendering then tries again. */
+/** Loads the modules of a path. Returns false if one fails to load; rendering then tries again. */
 export async function loadScreen(pathname: string): Promise<boolean> {
-  const path = findRoute(pathname)
+  const path = matchPath(pathname)
   if (!path) return true
-  const screens = isDashboard(path) ? [LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
+  const screens = isDashboard(path) ? [DASHBOARD_LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
   const results = await Promise.allSettled(screens.map(({ load }) => load()))
   return results.every(({ status }) => status === 'fulfilled')
 }

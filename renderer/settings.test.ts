@@ -4,7 +4,7 @@ import { extractSettings, readSettings, withSettings } from './settings.ts'
 test.each([
   ['no block', null],
   ['an empty block', '  '],
-])('%s means the defaults', (_, block) => {
+])('readSettings returns the defaults for %s', (_, block) => {
   expect(readSettings(block)).toEqual({
     settings: {
       apiHost: '',
@@ -16,7 +16,7 @@ test.each([
   })
 })
 
-test('a deployment sets its hosts and its product name', () => {
+test('settings are trimmed and unknown keys are ignored', () => {
   const block = JSON.stringify({ apiHost: '/api/', productName: ' Ancient ID ', other: 1 })
   expect(readSettings(block).settings).toEqual({
     apiHost: '/api',

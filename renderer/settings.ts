@@ -7,15 +7,15 @@ const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
 
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const EMPTY = /^$/
-/** Rejects two leading slashes, which start the name of another host. */
+/** Rejects protocol-relative URLs (`//host`). */
 const PATH_OR_EMPTY = /^(\/(?![/\\])[^?#\s]*)?$/
 
-/** An http(s) URL or a value that matches `other`, which `otherText` describes in the error. */
-function url(name: string, otherText = '', other?: RegExp) {
-  const message = `${name} must be an http(s) URL${otherText}`
+/** An http(s) URL, or a value that matches `alternative`. */
+function url(name: string, alternativeDescription = '', alternative?: RegExp) {
+  const message = `${name} must be an http(s) URL${alternativeDescription}`
   return v.pipe(
     v.string(message),
-    v.check((value) => isHttpUrl(value) || other?.test(value) === true, message),
+    v.check((value) => isHttpUrl(value) || alternative?.test(value) === true, message),
   )
 }
 const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
@@ -76,7 +76,7 @@ export function withSettings(html: string, settings: Partial<Settings>): string 
   return html.replace(block, (_, open: string, __, close: string) => `${open}${json}${close}`)
 }
 
-const page = typeof document === 'undefined' ? null : document.getElementById('settings')
+const settingsElement = typeof document === 'undefined' ? null : document.getElementById('settings')
 
 /** If there is a `settingsError`, main.tsx shows it instead of the application. */
-export const { settings, error: settingsError } = readSettings(page?.textContent)
+export const { settings, error: settingsError } = readSettings(settingsElement?.textContent)

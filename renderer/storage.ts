@@ -11,10 +11,10 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
-const THIRTY_DAYS = 2_592_000
+const TOKEN_MAX_AGE_SECONDS = 2_592_000
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
-function text(key: string, area: () => Storage): Slot<string> {
+function createTextSlot(key: string, area: () => Storage): Slot<string> {
   let inMemory: string | undefined
   function clear(): void {
     inMemory = undefined
@@ -45,8 +45,12 @@ function text(key: string, area: () => Storage): Slot<string> {
 }
 
 /** JSON in web storage. A value that doesn't match the schema is removed. */
-function json<S extends v.GenericSchema>(key: string, area: () => Storage, schema: S): Slot<v.InferOutput<S>> {
-  const slot = text(key, area)
+function createJsonSlot<S extends v.GenericSchema>(
+  key: string,
+  area: () => Storage,
+  schema: S,
+): Slot<v.InferOutput<S>> {
+  const slot = createTextSlot(key, area)
   return {
     read() {
       const saved = slot.read()
@@ -64,7 +68,7 @@ function json<S extends v.GenericSchema>(key: string, area: () => Storage, schem
 }
 
 /** A cookie. Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
-function cookie(name: TokenName) {
+function createCookieStore(name: TokenName) {
   const read = () => {
     try {
       const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
@@ -77,7 +81,7 @@ function cookie(name: TokenName) {
     read,
     write(value: string | undefined): void {
       const pair = `${name}=${encodeURIComponent(value ?? '')}`
-      const maxAge = value === undefined ? 0 : THIRTY_DAYS
+      const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_SECONDS
       for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
         try {
           // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
@@ -90,15 +94,15 @@ function cookie(name: TokenName) {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function shellToken({ tokens }: Bridge, name: TokenName): ReturnType<typeof cookie> {
+function createShellStore({ tokens }: Bridge, name: TokenName): ReturnType<typeof createCookieStore> {
   return {
     read: () => tokens.get(name),
     write: (value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
   }
 }
 
-function token(name: TokenName) {
-  const store = globalThis.desktop ? shellToken(globalThis.desktop, name) : cookie(name)
+function createTokenSlot(name: TokenName) {
+  const store = globalThis.desktop ? createShellStore(globalThis.desktop, name) : createCookieStore(name)
   let inMemory: string | undefined
   return {
     read: () => inMemory ?? store.read(),
@@ -129,18 +133,18 @@ const userArea = () => {
 }
 
 export const storage = {
-  accessToken: token('accessToken'),
-  refreshToken: token('refreshToken'),
-  user: json('user', userArea, userSchema),
-  theme: text('theme', local),
-  verifyEmail: text('verifyEmail', session),
-  pendingVerification: json('pendingVerification', session, pendingVerificationSchema),
-  oauthRedirectUrl: text('oauthRedirectUrl', session),
-  redirectUrl: text('redirectUrl', session),
-  oauthState: text('oauth_state', session),
-  oauthRedirectUri: text('oauth_redirect_uri', session),
-  oauthIssuer: text('oauth_issuer', session),
-  oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
+  accessToken: createTokenSlot('accessToken'),
+  refreshToken: createTokenSlot('refreshToken'),
+  user: createJsonSlot('user', userArea, userSchema),
+  theme: createTextSlot('theme', local),
+  verifyEmail: createTextSlot('verifyEmail', session),
+  pendingVerification: createJsonSlot('pendingVerification', session, pendingVerificationSchema),
+  oauthRedirectUrl: createTextSlot('oauthRedirectUrl', session),
+  redirectUrl: createTextSlot('redirectUrl', session),
+  oauthState: createTextSlot('oauth_state', session),
+  oauthRedirectUri: createTextSlot('oauth_redirect_uri', session),
+  oauthIssuer: createTextSlot('oauth_issuer', session),
+  oauthConsentContext: createJsonSlot('oauth_consent_context', session, consentRequestSchema),
 }
 
 /**

@@ -75,7 +75,7 @@ test('Create Account is disabled with a reason and leads to the first problem', 
   await page.getByLabel('Password', { exact: true }).focus()
   await expect(requirements).toBeHidden()
   await typeInto(page, { Password: 'abcdef' })
-  await expect(rules).toHaveText(['At least 6 characters, done', 'One uppercase letter', 'One lowercase letter, done'])
+  await expect(rules).toHaveText(['At least 6 characters, met', 'One uppercase letter', 'One lowercase letter, met'])
   await page.getByLabel('Confirm password').fill('abcde')
   await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
   await page.getByLabel('Referral code').focus()

@@ -62,9 +62,9 @@ test('invalid passwords are explained and not sent, but weak ones are allowed', 
 
   await typeInto(page, passwords('Wrong-1936', WEAK))
   await expect(rules(page)).toHaveText([
-    'At least 6 characters, done',
+    'At least 6 characters, met',
     'One uppercase letter',
-    'One lowercase letter, done',
+    'One lowercase letter, met',
   ])
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')

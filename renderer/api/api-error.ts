@@ -17,7 +17,7 @@ export class ApiError extends Error {
 export class MissingToken extends Error {}
 
 /** The text to show for a failed call: the server's own if it sent one. */
-export function errorText(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof MissingToken) return error.message
   return (error instanceof ApiError && error.serverText) || fallback
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, errorText, isUnreachable } from './api-error.ts'
+import { ApiError, errorMessage, isUnreachable } from './api-error.ts'
 import { abortSessionRequests, connectSession, request } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
@@ -56,7 +56,7 @@ test.each([
   respond = json(400, body)
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
-  expect(errorText(error, 'Failed to do it')).toBe(text)
+  expect(errorMessage(error, 'Failed to do it')).toBe(text)
   expect(error).toHaveProperty('message', text)
 })
 
@@ -70,12 +70,12 @@ test.each([
   respond = given
   const error = await failure()
   expect(error).toHaveProperty('message', 'HTTP error! status: 418')
-  expect(errorText(error, 'Failed to do it')).toBe('Failed to do it')
+  expect(errorMessage(error, 'Failed to do it')).toBe('Failed to do it')
 })
 
-test('an error text is cut at 300 characters', async () => {
+test('an error message is cut at 300 characters', async () => {
   respond = json(400, { message: 'x'.repeat(10_000) })
-  expect(errorText(await failure(), '')).toHaveLength(300)
+  expect(errorMessage(await failure(), '')).toHaveLength(300)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   respond = given
   const error = await rejected(request(v.object({ id: v.string() }), url))
   expect(isUnreachable(error)).toBe(true)
-  expect(errorText(error, 'Failed to load')).toBe('Failed to load')
+  expect(errorMessage(error, 'Failed to load')).toBe('Failed to load')
 })
 
 test('a call that ignores the response accepts an empty one', async () => {
@@ -256,7 +256,7 @@ describe('a request that runs out of time', () => {
 
 test('a call that needs a token is not sent without one', async () => {
   const error = await failure({ access: 'bearer' })
-  expect(errorText(error, 'Failed to do it')).toBe('No access token found')
+  expect(errorMessage(error, 'Failed to do it')).toBe('No access token found')
   expect(calls).toHaveLength(0)
 })
 

@@ -34,19 +34,19 @@ function buttonClass({ variant = 'primary', size = 'md', block = false }: Button
 
 type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
-    /** The label of a busy button, which ignores clicks and submits but keeps the focus. */
-    busy?: string | undefined | false
-    /** Until a rate limit ends. Until then, the button counts down and ignores clicks, but keeps the focus. */
+    /** Shown while the button is busy. It then ignores clicks and submits, but stays focusable. */
+    busyLabel?: string | undefined | false
+    /** Seconds until the rate limit ends. The button shows a countdown and ignores clicks, but stays focusable. */
     waitSeconds?: number
     icon?: ReactNode
   }
 
-/** Use one primary button per region, and `subtleDanger` for destructive actions in tables and lists, which turn red only on hover. */
+/** Use one primary button per region. `subtleDanger` turns red only on hover: use it for destructive actions in tables and lists. */
 export function Button({
   variant,
   size,
   block,
-  busy,
+  busyLabel,
   waitSeconds = 0,
   icon,
   className = '',
@@ -59,29 +59,29 @@ export function Button({
       type="button"
       {...props}
       className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
-      aria-busy={busy ? true : undefined}
-      aria-disabled={busy || waitSeconds > 0 ? true : props['aria-disabled']}
+      aria-busy={busyLabel ? true : undefined}
+      aria-disabled={busyLabel || waitSeconds > 0 ? true : props['aria-disabled']}
       onClick={(event) => (isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
       <span
-        className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busy ? 'invisible' : ''}`}
+        className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
       >
         {icon}
         {waitSeconds > 0 ? (
           <span>
             Try again in <span aria-hidden="true">{waitSeconds} s</span>
             {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
-            <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} s</span>
+            <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} seconds</span>
           </span>
         ) : (
           children
         )}
       </span>
-      {busy && (
+      {busyLabel && (
         <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
           <Spinner />
-          {busy}
+          {busyLabel}
         </span>
       )}
     </button>

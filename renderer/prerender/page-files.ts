@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { fullTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
+import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
 import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 
@@ -97,7 +97,7 @@ function withHead(html: string, path: Path, scripts: string[]): string {
 }
 
 function renderHead(path: Path): string[] {
-  const title = escaped(fullTitle(ROUTES[path].title))
+  const title = escaped(formatTitle(ROUTES[path].title))
   if (!isPrerendered(path)) return [`<title>${title}</title>`]
   const description = escaped(DESCRIPTIONS[path])
   return [

@@ -15,7 +15,7 @@ export function isLongEnough(password: string): boolean {
   return [...password].length >= 6
 }
 
-/* These return an error text, or '' without an error. */
+/* These return an error message, or '' without an error. */
 
 export function registrationPasswordError(password: string): string {
   return unmetPasswordRules(password).length > 0 ? "Password doesn't meet requirements" : ''

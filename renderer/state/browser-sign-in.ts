@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { errorText } from '../api/api-error.ts'
+import { errorMessage } from '../api/api-error.ts'
 import type { SessionTokens } from '../api/contract.ts'
 import { fetchConsentClient } from '../api/oauth-clients.ts'
 import { storage } from '../storage.ts'
@@ -94,7 +94,7 @@ export async function exchangeCode(result: CodeResponse): Promise<void> {
     if (tokens) await signInWithTokens(tokens)
     endBrowserSignIn()
   } catch (error) {
-    endBrowserSignIn(errorText(error, 'Login failed'))
+    endBrowserSignIn(errorMessage(error, 'Login failed'))
   }
 }
 

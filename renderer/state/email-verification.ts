@@ -1,4 +1,4 @@
-import { errorText, isUnreachable, retryAfter } from '../api/api-error.ts'
+import { errorMessage, isUnreachable, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 
 /** Tells other tabs that a verification link was opened. */
@@ -53,7 +53,7 @@ async function verify(token: string): Promise<Verification> {
     if (success) emailVerified.notify()
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
-    const text = errorText(error, FAILED)
+    const text = errorMessage(error, FAILED)
     return { isVerified: false, text, canRetry: isUnreachable(error), waitSeconds: retryAfter(error) }
   }
 }

@@ -29,10 +29,10 @@ export function CopyButton({ text, name }: CopyButtonProps) {
 }
 
 const CONFIRMATION_MS = 2000
-/** A browser may never settle the call, for example if the user overlooks its permission prompt. */
+/** `writeText` may never settle, for example if the user ignores the permission prompt. */
 const TIMEOUT_MS = 1000
 
-/** After a call of `copy`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
+/** After `copy()`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
 export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,11 +1,11 @@
 import type { Key, ReactNode } from 'react'
 
 type DotListProps = {
-  /** Items without a text are left out. */
+  /** Items without text are left out. */
   items: { key: Key; text: ReactNode; className?: string }[]
 }
 
-/** Short texts with dots between them. Lines neither start nor end with a dot. */
+/** Short pieces of text separated by dots. Lines neither start nor end with a dot. */
 export function DotList({ items }: DotListProps) {
   return (
     <span className="-ml-3.5 flex flex-wrap [clip-path:inset(-4px_0_-4px_0.875rem)]">

@@ -16,9 +16,9 @@ type PaginationProps = {
   total: number | undefined
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
-  summary: (pages: number) => ReactNode
-  /** Only Previous and Next, for narrow cards. */
-  withoutNumbers?: boolean
+  summary: (pageCount: number) => ReactNode
+  /** False shows only Previous and Next, for narrow cards. */
+  hasPageNumbers?: boolean
 }
 
 const PAGE_BUTTON = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
@@ -27,23 +27,32 @@ const CURRENT =
 
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
- * all buttons stay when a page can't be loaded. An address beyond the last page redirects to the last page.
+ * all buttons stay when a page can't be loaded. A URL beyond the last page redirects to the last page.
  */
-export function Pagination({ query, page, pageSize, total, createHref, summary, withoutNumbers }: PaginationProps) {
+export function Pagination({
+  query,
+  page,
+  pageSize,
+  total,
+  createHref,
+  summary,
+  hasPageNumbers = true,
+}: PaginationProps) {
   const [, navigate] = useLocation()
-  const [lastPages, setLastPages] = useState(page)
-  const pages = total === undefined ? Math.max(lastPages, page) : Math.max(1, Math.ceil(total / pageSize))
-  if (pages !== lastPages) setLastPages(pages)
-  if (page > pages && query.isSuccess && !query.isPlaceholderData) return <Redirect to={createHref(pages)} replace />
-  if (pages <= 1) return null
-  const current = Math.min(page, pages)
+  const [previousPageCount, setPreviousPageCount] = useState(page)
+  const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
+  if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
+  if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
+    return <Redirect to={createHref(pageCount)} replace />
+  if (pageCount <= 1) return null
+  const current = Math.min(page, pageCount)
   const showPage = (number: number) => navigate(createHref(number))
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 desktop:px-6 ${withoutNumbers ? '' : 'max-tablet:justify-center max-tablet:px-3'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 desktop:px-6 ${hasPageNumbers ? 'max-tablet:justify-center max-tablet:px-3' : ''}`}
     >
       <p role="status" className="numeric">
-        {summary(pages)}
+        {summary(pageCount)}
       </p>
       <nav
         aria-label="Pages"
@@ -58,10 +67,10 @@ export function Pagination({ query, page, pageSize, total, createHref, summary, 
           <Icon icon={ChevronLeft} size={16} />
           Previous
         </Button>
-        {!withoutNumbers && (
-          // Below the words on phones. The padding keeps the scroll container from clipping focus rings.
+        {hasPageNumbers && (
+          // On phones, below Previous and Next. The padding keeps the scroll container from clipping focus rings.
           <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:mt-0 max-tablet:basis-full max-tablet:justify-center-safe">
-            {pageNumbers(current, pages).map((number, index) =>
+            {pageNumbers(current, pageCount).map((number, index) =>
               number === 'gap' ? (
                 // At most two gaps: before the current page and after it.
                 <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
@@ -86,7 +95,7 @@ export function Pagination({ query, page, pageSize, total, createHref, summary, 
         <Button
           variant="ghost"
           className={PAGE_BUTTON}
-          aria-disabled={current >= pages}
+          aria-disabled={current >= pageCount}
           onClick={() => showPage(current + 1)}
         >
           Next

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 /** Numbering plans are large, so they load on demand. Until then, the number takes up its line without being shown. */
-const Readable = lazy(() =>
+const FormattedNumber = lazy(() =>
   import('../../rules/phone.ts').then(
     ({ readablePhoneNumber }) => ({ default: ({ number }: { number: string }) => readablePhoneNumber(number) }),
     () => ({ default: ({ number }: { number: string }) => number }),
@@ -11,7 +11,7 @@ const Readable = lazy(() =>
 export function PhoneNumber({ number }: { number: string }) {
   return (
     <Suspense fallback={<span className="invisible">{number}</span>}>
-      <Readable number={number} />
+      <FormattedNumber number={number} />
     </Suspense>
   )
 }

@@ -9,10 +9,10 @@ import { Icon } from '../icon.tsx'
 import { focusHeadingAround } from '../layout/heading-focus.ts'
 
 const TONE = {
-  error: { icon: OctagonAlert, look: 'bg-danger-soft text-danger' },
-  warning: { icon: TriangleAlert, look: 'bg-warning-soft text-warning' },
-  info: { icon: Info, look: 'bg-info-soft text-info' },
-  success: { icon: CircleCheck, look: 'bg-success-soft text-success' },
+  error: { icon: OctagonAlert, className: 'bg-danger-soft text-danger' },
+  warning: { icon: TriangleAlert, className: 'bg-warning-soft text-warning' },
+  info: { icon: Info, className: 'bg-info-soft text-info' },
+  success: { icon: CircleCheck, className: 'bg-success-soft text-success' },
 }
 
 type BannerProps = {
@@ -20,10 +20,10 @@ type BannerProps = {
   title?: string | undefined
   /** Removes the banner. By default, a dismissed banner hides itself. */
   onDismiss?: (() => void) | undefined
-  /** Errors can always be dismissed, other banners only with this or `onDismiss`. */
+  /** By default, errors and banners with `onDismiss` are dismissible. */
   isDismissible?: boolean
   /** The number of failures so far. A new value shows a dismissed banner again. */
-  occurrence?: number
+  failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
   /** At most one button. It stays when the banner is dismissed. */
@@ -37,16 +37,16 @@ export function Banner({
   title,
   onDismiss,
   isDismissible = tone === 'error' || onDismiss !== undefined,
-  occurrence = 0,
+  failureCount = 0,
   isBackground = false,
   action,
   className = '',
   children,
 }: BannerProps) {
-  const { icon, look } = TONE[tone]
+  const { icon, className: toneClass } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<number>()
-  const isShown = dismissed !== occurrence
+  const isShown = dismissed !== failureCount
   const isAlert = tone === 'error' || tone === 'warning'
 
   // An alert above a submitted form may be out of sight in a short window or at a large zoom.
@@ -57,7 +57,7 @@ export function Banner({
   function dismiss(): void {
     focusHeadingAround(banner.current)
     if (onDismiss) onDismiss()
-    else setDismissed(occurrence)
+    else setDismissed(failureCount)
   }
 
   if (!isShown && !action) return null
@@ -66,7 +66,7 @@ export function Banner({
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${look}` : ''}`}
+      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${toneClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">

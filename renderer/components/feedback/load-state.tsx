@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
@@ -11,7 +11,7 @@ export const SuppressErrorsContext = createContext(false)
 
 type LoadStateProps<Data> = {
   query: UseQueryResult<Data>
-  /** Shown unless the server sent an error text. */
+  /** Shown unless the server sent an error message. */
   fallbackError: string
   /** By default, a list of three rows. */
   loading?: ReactNode
@@ -30,24 +30,24 @@ export function LoadState<Data>({
   errorClassName = 'm-6',
   children,
 }: LoadStateProps<Data>) {
-  // A retry clears the query's error. Keeping the failure keeps its text on screen and the focus on its button.
-  const [failure, setFailure] = useState<unknown>()
-  if (query.error && query.error !== failure) setFailure(query.error)
+  // Keep the last error, so that its message and the focused Try again button stay during a retry.
+  const [lastError, setLastError] = useState<unknown>()
+  if (query.error && query.error !== lastError) setLastError(query.error)
   const isRetrying =
-    failure !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
-  const isHeld = useContext(SuppressErrorsContext) && query.data === undefined
+    lastError !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
+  const isSuppressed = useContext(SuppressErrorsContext) && query.data === undefined
 
-  if (isHeld || (query.isPending && !isRetrying)) return loading
+  if (isSuppressed || (query.isPending && !isRetrying)) return loading
   return (
     <>
       {(query.isError || isRetrying) && (
         <LoadError
           className={errorClassName}
-          occurrence={query.errorUpdateCount}
+          failureCount={query.errorUpdateCount}
           busy={query.isFetching}
           onTryAgain={() => void query.refetch()}
         >
-          {errorText(failure, fallbackError)}
+          {errorMessage(lastError, fallbackError)}
         </LoadError>
       )}
       {query.data !== undefined && !isRetrying && children(query.data)}
@@ -56,7 +56,7 @@ export function LoadState<Data>({
 }
 
 type LoadErrorProps = {
-  occurrence: number
+  failureCount: number
   busy: boolean
   onTryAgain: () => void
   className?: string
@@ -64,15 +64,15 @@ type LoadErrorProps = {
 }
 
 /** A dismissed error keeps its button. When a retry succeeds, the focus moves to the heading. */
-export function LoadError({ occurrence, busy, onTryAgain, className, children }: LoadErrorProps) {
+export function LoadError({ failureCount, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
     <div ref={keepFocus} className="contents">
       <Banner
         tone="error"
         isBackground
         className={className}
-        occurrence={occurrence}
-        action={<TryAgain busy={busy && 'Trying again...'} onClick={onTryAgain} />}
+        failureCount={failureCount}
+        action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />}
       >
         {children}
       </Banner>

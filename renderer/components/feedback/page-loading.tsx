@@ -22,7 +22,7 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
   if (error)
     return (
       <AuthCard title="We can't load this page right now">
-        <Banner className="mt-6" tone="error" title={title} occurrence={tries} action={<TryAgain onClick={retry} />}>
+        <Banner className="mt-6" tone="error" title={title} failureCount={tries} action={<TryAgain onClick={retry} />}>
           {error}
         </Banner>
       </AuthCard>

@@ -1,4 +1,4 @@
-/** The logo, drawn repeatedly: 16 px beside a label, 40 px for a whole page. */
+/** An animated logo: 16 px beside a label, 40 px for a whole page. */
 export function Spinner({ size = 16 }: { size?: 16 | 40 }) {
   return (
     <svg

@@ -4,19 +4,19 @@ import { Icon } from '../icon.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 type TryAgainProps = {
-  busy?: string | false
+  busyLabel?: string | false
   waitSeconds?: number
   onClick: () => void
 }
 
-export function TryAgain({ busy, waitSeconds, onClick }: TryAgainProps) {
+export function TryAgain({ busyLabel, waitSeconds, onClick }: TryAgainProps) {
   const [secondsLeft] = useCountdown(waitSeconds)
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={<Icon icon={RefreshCw} size={16} />}
-      busy={busy}
+      busyLabel={busyLabel}
       waitSeconds={secondsLeft}
       onClick={onClick}
     >

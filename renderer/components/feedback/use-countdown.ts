@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down in seconds, from `initial` or from the argument of `startCountdown`. */
-export function useCountdown(initial = 0): [secondsLeft: number, startCountdown: (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(Math.max(0, Math.ceil(initial)))
+/** Counts down in seconds, from `initialSeconds` or from the argument of `startCountdown`. */
+export function useCountdown(initialSeconds = 0): [secondsLeft: number, startCountdown: (seconds: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(Math.max(0, Math.ceil(initialSeconds)))
   const isRunning = secondsLeft > 0
   useEffect(() => {
     if (!isRunning) return

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked'> & { label: string; name: string }
 
 export const CHECKBOX_CLASS =
-  'tick mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none'
+  'checkbox mt-px size-5 flex-none rounded-chip border-[1.5px] border-border-strong bg-field shadow-cut checked:border-accent checked:bg-accent checked:shadow-none'
 
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (

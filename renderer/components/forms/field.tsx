@@ -5,7 +5,7 @@ import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect
 import { Icon } from '../icon.tsx'
 import { InputCount } from './form.tsx'
 
-export const CONTROL =
+export const CONTROL_CLASS =
   'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
 
 type FieldProps = {
@@ -40,55 +40,55 @@ export function Field({ id, label, optional, hint, error, children }: FieldProps
 }
 
 const TONE = {
-  hint: { icon: undefined, look: 'text-text-2' },
-  error: { icon: OctagonAlert, look: 'font-medium text-danger' },
-  success: { icon: CircleCheck, look: 'font-medium text-success' },
+  hint: { icon: undefined, className: 'text-text-2' },
+  error: { icon: OctagonAlert, className: 'font-medium text-danger' },
+  success: { icon: CircleCheck, className: 'font-medium text-success' },
 }
 
 type FieldMessageProps = { id?: string; tone?: keyof typeof TONE; children: ReactNode }
 
 export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps) {
-  const { icon, look } = TONE[tone]
+  const { icon, className } = TONE[tone]
   return (
-    <p id={id} className={`mt-1.5 flex gap-1.5 text-13 ${look}`}>
+    <p id={id} className={`mt-1.5 flex gap-1.5 text-13 ${className}`}>
       {icon && <Icon icon={icon} size={16} className="mt-0.5" />}
       <span className="min-w-0">{children}</span>
     </p>
   )
 }
 
-/** The text of a failed native constraint, from a submit or leaving the field until the next input. */
+/** Validation message and event handlers for a native input. The message appears on submit or blur and clears on the next input. */
 export function useConstraintError() {
   const inputs = useContext(InputCount)
-  /** The control, from its first check until it is typed into. */
-  const checked = useRef<HTMLInputElement>(undefined)
+  /** Cleared when the user types. */
+  const validatedInput = useRef<HTMLInputElement>(undefined)
   const [constraintError, setConstraintError] = useState('')
 
-  function recheck(): void {
-    // Skip an empty field: its form may have emptied it after sending.
-    if (checked.current?.value) setConstraintError(constraintText(checked.current))
+  function revalidate(): void {
+    // Skip an empty field: the form may have been reset after a submit.
+    if (validatedInput.current?.value) setConstraintError(constraintText(validatedInput.current))
   }
   // Typing in another field may change the result: the confirmation of a password depends on the password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every input in the form
-  useEffect(recheck, [inputs])
+  useEffect(revalidate, [inputs])
 
   return {
     constraintError,
     onInvalid(event: FormEvent<HTMLInputElement>): void {
       // Hides the browser's own message.
       event.preventDefault()
-      checked.current = event.currentTarget
+      validatedInput.current = event.currentTarget
       setConstraintError(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
       // A new message could move the button that is being pressed, which would lose the click.
       if (!control.value || document.querySelector('button:active, a:active')) return
-      checked.current = control
+      validatedInput.current = control
       // In a transition, so that the next field shows its focus first.
       startTransition(() => setConstraintError(constraintText(control)))
     },
     onInput(): void {
-      checked.current = undefined
+      validatedInput.current = undefined
       setConstraintError('')
     },
   }

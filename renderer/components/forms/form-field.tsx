@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CONTROL, Field, useConstraintError } from './field.tsx'
+import { CONTROL_CLASS, Field, useConstraintError } from './field.tsx'
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string
@@ -24,7 +24,7 @@ export function FormField({
   ...props
 }: FormFieldProps) {
   const id = useId()
-  const { constraintError, ...checks } = useConstraintError()
+  const { constraintError, ...handlers } = useConstraintError()
   const shownError = constraintError || error
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={shownError}>
@@ -32,12 +32,12 @@ export function FormField({
         type="text"
         {...props}
         id={id}
-        className={`${CONTROL} ${endSlot ? 'pr-12.5' : ''} ${className}`}
+        className={`${CONTROL_CLASS} ${endSlot ? 'pr-12.5' : ''} ${className}`}
         aria-describedby={shownError || hint ? `${id}-note` : undefined}
         aria-invalid={shownError ? true : undefined}
-        {...checks}
+        {...handlers}
         onInput={(event) => {
-          checks.onInput()
+          handlers.onInput()
           onInput?.(event)
         }}
       />

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type FormEvent, type InputEvent, startTransition, useState } from 'react'
 
-/** How often the form was typed into. Fields check themselves again when it changes. */
+/** The number of input events so far. Fields revalidate when it changes. */
 export const InputCount = createContext(0)
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
@@ -18,7 +18,7 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (busy) return
-    if (focusFirstInvalid(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
+    if (validateAndFocus(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
   }
 
   function countInput(event: InputEvent<HTMLFormElement>): void {
@@ -34,8 +34,8 @@ export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5'
   )
 }
 
-/** Shows the errors of all fields and focuses the first invalid one. Returns true if all native constraints are met. */
-export function focusFirstInvalid(form: HTMLFormElement): boolean {
+/** Shows the errors of all fields and focuses the first invalid one. Returns whether the form is valid. */
+export function validateAndFocus(form: HTMLFormElement): boolean {
   const isValid = form.checkValidity()
   form.querySelector<HTMLElement>(':is(input, select):invalid')?.focus()
   return isValid

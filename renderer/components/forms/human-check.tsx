@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { CONTROL, FieldMessage } from './field.tsx'
+import { CONTROL_CLASS, FieldMessage } from './field.tsx'
 
 const WRONG = 'Incorrect answer'
 /** Screen readers read a minus sign, but skip a hyphen. */
@@ -17,8 +17,7 @@ type HumanCheckProps = {
 }
 
 /**
- * An arithmetic problem. Prerendered pages have none before hydration, because the browser would choose another one. A new `key` resets
- * it.
+ * An arithmetic problem. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it.
  */
 export function HumanCheck({ required, onChange }: HumanCheckProps) {
   const id = useId()
@@ -80,7 +79,7 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
           readOnly={isPassed}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-note` : undefined}
-          className={`${CONTROL} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
+          className={`${CONTROL_CLASS} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
           onInput={(event) => onAnswer(event.currentTarget.value)}
           onBlur={() => setBlurred(true)}
         />

@@ -20,7 +20,7 @@ export function PasswordRules({ unmet }: { unmet: string[] }) {
               <Icon icon={Check} size={16} />
             )}
             {rule}
-            {!unmet.includes(rule) && <span className="sr-only">, done</span>}
+            {!unmet.includes(rule) && <span className="sr-only">, met</span>}
           </li>
         ))}
       </ul>

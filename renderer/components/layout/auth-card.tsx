@@ -54,9 +54,9 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
 }
 
 /** A card with a loading indicator. Only screen readers read `label`. */
-export function WaitingCard({ title, label }: { title?: string; label: string }) {
+export function LoadingCard({ title, label }: { title?: string; label: string }) {
   return (
-    <AuthCard title={title} subtitle="This takes a moment.">
+    <AuthCard title={title} subtitle="This will only take a moment.">
       <div role="status" className="mt-8 text-bronze">
         <Spinner size={40} />
         <span className="sr-only">{label}</span>

@@ -6,15 +6,15 @@ type CardProps = {
   label?: string
   /** Controls beside the heading. */
   aside?: ReactNode
-  /** For lists and tables: no padding, and a rule under the heading. */
+  /** For lists and tables: no padding, and a divider under the heading. */
   flush?: boolean
   children: ReactNode
 }
 
-/** The heading is also the fragment of links to the card, which mark it: '#change-password' for 'Change Password'. */
+/** The `id` is derived from the heading (`Change Password` → `change-password`). A link to that fragment highlights the card. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
-  const rule = heading ? 'border-t border-border' : ''
+  const divider = heading ? 'border-t border-border' : ''
   const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
   return (
     <section
@@ -31,7 +31,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
           {aside}
         </header>
       )}
-      <div className={flush ? rule : padding}>{children}</div>
+      <div className={flush ? divider : padding}>{children}</div>
     </section>
   )
 }

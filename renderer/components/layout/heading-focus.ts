@@ -1,6 +1,6 @@
 /** Focuses the `h2` of the section that a link leads to or, by default, the screen's `h1`. */
 export function focusHeading(section?: HTMLElement | null): void {
-  // Other cards get the focus when something in them disappears, and show no ring.
+  // Marks the section as the link target: only link targets show a focus ring, not cards focused by `keepFocus`.
   section?.setAttribute('data-linked', '')
   const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
   if (heading) focus(heading)

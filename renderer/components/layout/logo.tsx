@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { BRAND_NAME } from '../../settings.ts'
 
-const KEY = 'M2 15V2h12v13M14 10H6V6h5'
+const LOGO_PATH = 'M2 15V2h12v13M14 10H6V6h5'
 
 type LogoProps = { size?: number; className?: string }
 
@@ -20,7 +20,7 @@ export function Logo({ size = 22, className = '' }: LogoProps) {
         stroke="currentColor"
         aria-hidden="true"
       >
-        <path className="stroke-bronze" strokeWidth="2" transform="scale(1.714) translate(-1 -1)" d={KEY} />
+        <path className="stroke-bronze" strokeWidth="2" transform="scale(1.714) translate(-1 -1)" d={LOGO_PATH} />
         <svg x="36" y="2.88" width="111.2" height="18.24" viewBox="-1.4 -1.4 139 22.8">
           <title>{BRAND_NAME}</title>
           <path
@@ -45,7 +45,7 @@ export function Mark() {
       strokeWidth="2"
       aria-hidden="true"
     >
-      <path d={KEY} />
+      <path d={LOGO_PATH} />
     </svg>
   )
 }

@@ -17,7 +17,7 @@ export function ReliefBand({ className = '' }: { className?: string }) {
 }
 
 /** One Greek key on an 8 px grid, as a V-cut lit from the top left: one path for each side of the cut. */
-const KEY = [
+const GREEK_KEY_PATHS = [
   [
     'fill-[var(--cut-1)]',
     'M-7.5 6.5L15.5 6.5L16 7L-8 7ZM0.5 0.5L7.5 0.5L7 1L1 1ZM6.5 4.5L3.5 4.5L3 5L7 5ZM2.5 2.5L5 2.5L4.5 3L3 3Z',
@@ -37,7 +37,7 @@ const KEY = [
 export function ReliefPattern({ id, scale = 1 }: { id: string; scale?: number }) {
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`}>
-      {KEY.map(([fill, path]) => (
+      {GREEK_KEY_PATHS.map(([fill, path]) => (
         <path key={fill} className={fill} d={path} />
       ))}
     </pattern>

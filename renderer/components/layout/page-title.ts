@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { findRoute, fullTitle, isPrerendered, ROUTES } from '../../routes.ts'
+import { formatTitle, isPrerendered, matchPath, ROUTES } from '../../routes.ts'
 import { focusHeading } from './heading-focus.ts'
 
 let shownPath: string | undefined
@@ -17,15 +17,15 @@ globalThis.addEventListener?.(
 
 /**
  * Sets the document title, by default that of the route. After navigation it focuses the heading, so that screen readers announce
- * the new screen, and scrolls to the top or to the section that the address names. After Back and Forward, the browser restores
+ * the new screen, and scrolls to the top or to the section in the URL's fragment. After Back and Forward, the browser restores
  * the scroll position.
  * @returns the title.
  */
 export function usePageTitle(ownTitle?: string): string {
-  const path = findRoute(useLocation()[0]) ?? '/'
+  const path = matchPath(useLocation()[0]) ?? '/'
   const title = ownTitle ?? ROUTES[path].title
   useEffect(() => {
-    document.title = fullTitle(title)
+    document.title = formatTitle(title)
     const robots = isPrerendered(path) ? 'all' : 'noindex'
     document.querySelector('meta[name=robots]')?.setAttribute('content', robots)
 

@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 
-export const PUBLIC_WIDTH = 'mx-auto w-full max-w-300 px-5 tablet:px-10'
+export const PUBLIC_CONTAINER_CLASS = 'mx-auto w-full max-w-300 px-5 tablet:px-10'
 
 const HEADER_LINK =
   'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'
@@ -22,7 +22,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pt-drag-region">
       <SkipLink />
       <header
-        className={`${PUBLIC_WIDTH} flex min-h-16 items-center justify-between gap-2 max-[359px]:gap-0 tablet:min-h-20 tablet:gap-6`}
+        className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center justify-between gap-2 max-[359px]:gap-0 tablet:min-h-20 tablet:gap-6`}
       >
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
@@ -35,7 +35,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           </MainSiteLink>
           <ThemeSwitcher />
           <span className="flex tablet:ml-2">
-            <EntryButton />
+            <SignInOrDashboardButton />
           </span>
         </nav>
       </header>
@@ -43,7 +43,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="border-t border-border text-text-2">
-        <div className={`${PUBLIC_WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
+        <div className={`${PUBLIC_CONTAINER_CLASS} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
           <span>© {BRAND_NAME}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
@@ -63,7 +63,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   )
 }
 
-export function EntryButton({ size }: { size?: 'lg' }) {
+export function SignInOrDashboardButton({ size }: { size?: 'lg' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} size={size}>

@@ -65,9 +65,8 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   children: ReactNode
-  /** The label of the button that confirms. */
-  confirm: string
-  busy?: string | undefined | false
+  confirmLabel: string
+  busyLabel?: string | undefined | false
   error?: string | undefined
   onConfirm: () => void
   onCancel: () => void
@@ -78,14 +77,14 @@ export function ConfirmDialog({
   open,
   title,
   children,
-  confirm,
-  busy,
+  confirmLabel,
+  busyLabel,
   error,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} onClose={() => busy || onCancel()} title={title} role="alertdialog">
+    <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog">
       {error && (
         <Banner tone="error" className="my-4">
           {error}
@@ -93,11 +92,11 @@ export function ConfirmDialog({
       )}
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={Boolean(busy)} onClick={onCancel}>
+        <Button variant="secondary" disabled={Boolean(busyLabel)} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
-          {confirm}
+        <Button variant="danger" busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, focusFirstInvalid } from '../../components/forms/form.tsx'
+import { Form, validateAndFocus } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Thrown by `send`. The form shows its message. */
@@ -63,11 +63,11 @@ export function AuthForm<Result>({
             size="lg"
             block
             waitSeconds={secondsLeft}
-            busy={busy && busyLabel}
+            busyLabel={busy && busyLabel}
             aria-disabled={isBlocked}
             aria-describedby={blockedReason === '' ? blockedReasonId : reasonId}
             // Enter in a field clicks the button too.
-            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && focusFirstInvalid(form)}
+            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && validateAndFocus(form)}
           >
             {label}
           </Button>

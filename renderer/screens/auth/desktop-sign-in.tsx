@@ -14,7 +14,7 @@ import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,
@@ -46,7 +46,7 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
       {/* Keeps what was typed, except the password. */}
       <Activity mode={isIdle ? 'visible' : 'hidden'}>{children}</Activity>
       {signIn.status === 'waiting' && <BrowserSignInWait address={signIn.address} opened={signIn.opened} />}
-      {signIn.status !== 'waiting' && !isIdle && <WaitingCard title="Signing in" label="Signing in" />}
+      {signIn.status !== 'waiting' && !isIdle && <LoadingCard title="Signing in" label="Signing in" />}
     </>
   )
 }
@@ -102,7 +102,7 @@ export function BrowserSignInWait({ address, opened }: { address: string; opened
               error={isRejected ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}
               onInput={() => setRejected(false)}
             />
-            <Button type="submit" variant="secondary" busy={finishing && 'Checking...'}>
+            <Button type="submit" variant="secondary" busyLabel={finishing && 'Checking...'}>
               Continue with this link
             </Button>
           </Form>
@@ -112,7 +112,7 @@ export function BrowserSignInWait({ address, opened }: { address: string; opened
         <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>
-        <Button size="lg" busy={opening && 'Opening...'} onClick={() => openAgain()}>
+        <Button size="lg" busyLabel={opening && 'Opening...'} onClick={() => openAgain()}>
           Open again
         </Button>
       </div>
@@ -139,7 +139,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           size="lg"
           block
           icon={<Icon icon={ExternalLink} />}
-          busy={busy && 'Opening your browser...'}
+          busyLabel={busy && 'Opening your browser...'}
           onClick={() => start()}
         >
           Sign in with your browser
@@ -184,7 +184,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
       onDismiss={hasFailed ? () => setFailed(false) : undefined}
       title={hasFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
       action={
-        <Button variant="secondary" size="sm" busy={busy && 'Starting...'} onClick={() => start()}>
+        <Button variant="secondary" size="sm" busyLabel={busy && 'Starting...'} onClick={() => start()}>
           Start the offline demo
         </Button>
       }

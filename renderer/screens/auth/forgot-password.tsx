@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/users-password.ts'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
       <AuthForm
         send={send}
         onSuccess={setSent}
-        describeError={(error) => errorText(error, FAILED)}
+        describeError={(error) => errorMessage(error, FAILED)}
         label="Send reset email"
         busyLabel="Sending..."
       >

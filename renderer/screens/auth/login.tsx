@@ -138,7 +138,7 @@ function SignIn() {
           type="submit"
           size="lg"
           block
-          busy={busy && 'Signing in...'}
+          busyLabel={busy && 'Signing in...'}
           waitSeconds={secondsLeft}
           aria-disabled={isLocked || (needsCheck && !isHuman)}
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, retryAfter } from '../../api/api-error.ts'
+import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/users-email.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
@@ -36,6 +36,6 @@ async function resend(email: string, signal: AbortSignal): Promise<Resent> {
     const text = message || 'Verification email has been resent. Please check your inbox.'
     return { isSent: true, text, waitSeconds: RESEND_DELAY_SECONDS }
   } catch (error) {
-    return { isSent: false, text: errorText(error, FAILED), waitSeconds: retryAfter(error) }
+    return { isSent: false, text: errorMessage(error, FAILED), waitSeconds: retryAfter(error) }
   }
 }

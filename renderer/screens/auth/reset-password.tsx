@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { errorText, isUnreachable, retryAfter } from '../../api/api-error.ts'
+import { errorMessage, isUnreachable, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -10,7 +10,7 @@ import { useLoad } from '../../components/feedback/use-load.ts'
 import { findField } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { confirmationError, PASSWORD_RULES, resetPasswordError, unmetPasswordRules } from '../../rules/password.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -52,7 +52,7 @@ export function ResetPasswordScreen() {
         </Banner>
       </MessageCard>
     )
-  if (!data) return <WaitingCard title="Verifying reset link..." label="Verifying" />
+  if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />
 
   function onOutcome(isAccepted: boolean) {
     // Removes the token from the address. Until now, a reload needed it.
@@ -100,7 +100,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       <AuthForm
         send={send}
         onSuccess={onOutcome}
-        describeError={(error) => errorText(error, 'Failed to reset password')}
+        describeError={(error) => errorMessage(error, 'Failed to reset password')}
         onInput={onInput}
         label="Reset Password"
         busyLabel="Saving..."

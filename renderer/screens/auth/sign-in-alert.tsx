@@ -50,7 +50,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
           <Button
             variant="secondary"
             icon={<Icon icon={Mail} />}
-            busy={busy && 'Sending...'}
+            busyLabel={busy && 'Sending...'}
             waitSeconds={secondsLeft}
             onClick={onResend}
           >

@@ -8,7 +8,7 @@ import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
-import { WaitingCard } from '../../components/layout/auth-card.tsx'
+import { LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-to.ts'
@@ -33,7 +33,7 @@ export function VerifyEmailScreen() {
     return outcome
   })
 
-  if (!result) return <WaitingCard label="Verifying" />
+  if (!result) return <LoadingCard label="Verifying" />
   const { isVerified, text, canRetry, waitSeconds } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
@@ -91,7 +91,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
           size="lg"
           block
           waitSeconds={isOtherAddress ? 0 : secondsLeft}
-          busy={busy && 'Sending...'}
+          busyLabel={busy && 'Sending...'}
         >
           Resend Verification Email
         </Button>

@@ -82,7 +82,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           variant="secondary"
           size="lg"
           block
-          busy={busy && 'Sending...'}
+          busyLabel={busy && 'Sending...'}
           waitSeconds={secondsLeft}
           onClick={() => submit(pending.email)}
         >

@@ -51,7 +51,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
             variant="ghost"
             className="-ml-1 flex-1 justify-start"
             icon={<Icon icon={LogOut} />}
-            busy={signingOut && 'Signing out...'}
+            busyLabel={signingOut && 'Signing out...'}
             onClick={onSignOut}
           >
             Sign Out

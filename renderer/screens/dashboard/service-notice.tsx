@@ -27,8 +27,8 @@ export function ServiceNotice() {
         tone="warning"
         isBackground
         isDismissible
-        occurrence={failures}
-        action={!hasPageRetry && <TryAgain busy={busy && 'Trying again...'} onClick={() => retry()} />}
+        failureCount={failures}
+        action={!hasPageRetry && <TryAgain busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
       >
         {error} You're still signed in, but some information may be out of date.
       </Banner>

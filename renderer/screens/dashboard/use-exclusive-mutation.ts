@@ -1,7 +1,7 @@
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, errorText } from '../../api/api-error.ts'
+import { ApiError, errorMessage } from '../../api/api-error.ts'
 
 type ExclusiveMutationOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'>
 
@@ -57,8 +57,8 @@ export function useConfirmedMutation<Data>({
   }
   const dialog = {
     open: isAsking,
-    busy: isPending && busyLabel,
-    error: error ? errorText(error, fallbackError) : undefined,
+    busyLabel: isPending && busyLabel,
+    error: error ? errorMessage(error, fallbackError) : undefined,
     onConfirm: () => mutate(),
     onCancel: () => setAsking(false),
   }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { AuthCard, WaitingCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -49,5 +49,5 @@ export function CallbackScreen() {
   }
   if (delivery.status === 'success')
     return <AuthCard title="Success" subtitle="The application is connected. You can close this window." />
-  return <WaitingCard label="Processing" />
+  return <LoadingCard label="Processing" />
 }

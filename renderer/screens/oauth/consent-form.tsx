@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { errorText, MissingToken } from '../../api/api-error.ts'
+import { errorMessage, MissingToken } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { authorize } from '../../api/oauth.ts'
@@ -94,7 +94,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       setError(
         error instanceof MissingToken
           ? 'Authentication required. Please log in first.'
-          : errorText(error, 'Authorization failed'),
+          : errorMessage(error, 'Authorization failed'),
       ),
   })
 
@@ -138,7 +138,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           <Button
             variant="secondary"
             size="lg"
-            busy={leaving === 'deny' && 'Denying...'}
+            busyLabel={leaving === 'deny' && 'Denying...'}
             aria-disabled={!isArmed || isDecided}
             onClick={onDeny}
           >
@@ -147,7 +147,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           <Button
             type="submit"
             size="lg"
-            busy={(busy || leaving === 'authorize') && 'Authorizing...'}
+            busyLabel={(busy || leaving === 'authorize') && 'Authorizing...'}
             aria-disabled={!isArmed || isDecided || !user || chosen.length === 0}
           >
             Authorize

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError, errorText, isUnreachable } from '../../api/api-error.ts'
+import { ApiError, errorMessage, isUnreachable } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { fetchConsentClient } from '../../api/oauth-clients.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -10,7 +10,7 @@ import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Icon } from '../../components/icon.tsx'
-import { WaitingCard } from '../../components/layout/auth-card.tsx'
+import { LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
 import { type ConsentRequest, consentQuery, consentRequest } from '../../rules/oauth/consent-request.ts'
@@ -57,11 +57,11 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     const isUnknown = error instanceof ApiError && error.status === 404
     return (
       <ConsentError action={isUnreachable(error) && <TryAgain onClick={reload} />}>
-        {errorText(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
+        {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentError>
     )
   }
-  if (!client) return <WaitingCard label="Loading" />
+  if (!client) return <LoadingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
   // The shell opens neither plain http nor a scheme without a dot, so the response would be lost.
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)

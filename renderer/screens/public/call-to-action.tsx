@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { PUBLIC_WIDTH } from '../../components/layout/public-page.tsx'
+import { PUBLIC_CONTAINER_CLASS } from '../../components/layout/public-page.tsx'
 
 type CallToActionProps = { heading: string; text: string; children: ReactNode }
 
@@ -9,7 +9,7 @@ export function CallToAction({ heading, text, children }: CallToActionProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`${PUBLIC_WIDTH} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden`}
+      className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden`}
     >
       <div>
         <h2 id={id} className="display-32">

@@ -12,7 +12,7 @@ import { LoadState } from '../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
-import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
+import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { BRAND_NAME } from '../../settings.ts'
@@ -30,7 +30,7 @@ export function CountryMembershipScreen() {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <PublicPage>
-      <div className={`${PUBLIC_WIDTH} pt-6`}>
+      <div className={`${PUBLIC_CONTAINER_CLASS} pt-6`}>
         <h1 className="display-40">{title}</h1>
         <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
         <QueryClientProvider client={queries}>

@@ -7,7 +7,7 @@ import Workflow from 'lucide-react/icons/workflow'
 import { LinkButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
-import { EntryButton, PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
+import { PUBLIC_CONTAINER_CLASS, PublicPage, SignInOrDashboardButton } from '../../components/layout/public-page.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CallToAction } from './call-to-action.tsx'
@@ -20,7 +20,7 @@ export function LandingScreen() {
   return (
     <PublicPage>
       <section
-        className={`${PUBLIC_WIDTH} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
       >
         <div>
           <h1 className="display-56">One name, cut once, read everywhere.</h1>
@@ -29,7 +29,7 @@ export function LandingScreen() {
             take your membership with you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-tablet:*:flex-1">
-            <EntryButton size="lg" />
+            <SignInOrDashboardButton size="lg" />
             {!isSignedIn && (
               <LinkButton href="/auth/register" variant="secondary" size="lg">
                 Create Account
@@ -40,7 +40,7 @@ export function LandingScreen() {
         <StoneTablet />
       </section>
 
-      <section aria-label="Features" className={PUBLIC_WIDTH}>
+      <section aria-label="Features" className={PUBLIC_CONTAINER_CLASS}>
         <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
           {FEATURES.map(({ icon, name, text }) => (
             <li

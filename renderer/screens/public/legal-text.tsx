@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
-import { PUBLIC_WIDTH, PublicPage } from '../../components/layout/public-page.tsx'
+import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
 type Section = { id: string; heading: string; paragraphs: string[] }
@@ -23,7 +23,7 @@ export function LegalText({ text }: { text: string }) {
   return (
     <PublicPage>
       <article
-        className={`${PUBLIC_WIDTH} grid grid-cols-[minmax(0,42rem)] justify-center pt-6 pb-14 tablet:pt-10 tablet:pb-24 desktop:grid-cols-[minmax(0,1fr)_42rem_minmax(0,1fr)] desktop:gap-x-8`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid grid-cols-[minmax(0,42rem)] justify-center pt-6 pb-14 tablet:pt-10 tablet:pb-24 desktop:grid-cols-[minmax(0,1fr)_42rem_minmax(0,1fr)] desktop:gap-x-8`}
       >
         <header className="desktop:col-start-2">
           <h1 className="display-40">{title}</h1>

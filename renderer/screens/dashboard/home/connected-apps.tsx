@@ -102,7 +102,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
       >
         Revoke
       </Button>
-      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirm="Revoke">
+      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirmLabel="Revoke">
         Are you sure you want to revoke access for this app? This action cannot be undone.
       </ConfirmDialog>
     </li>

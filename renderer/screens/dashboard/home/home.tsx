@@ -86,7 +86,7 @@ function DashboardPanels({ user }: { user: User }) {
   if (haveAllFailed)
     return (
       <>
-        <LoadError occurrence={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
+        <LoadError failureCount={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
           Failed to load dashboard data
         </LoadError>
         <AccountStatus user={user} />

@@ -84,7 +84,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
         total={total}
         createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
         summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
-        withoutNumbers
+        hasPageNumbers={false}
       />
     </Card>
   )

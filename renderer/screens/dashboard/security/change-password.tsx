@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { errorText, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { changePassword } from '../../../api/users-password.ts'
 import { Button } from '../../../components/button.tsx'
@@ -54,7 +54,7 @@ export function ChangePassword({ user }: { user: User }) {
         )}
         {change.isError && (
           <Banner tone="error" onDismiss={change.reset}>
-            {errorText(change.error, 'Failed to change password')}
+            {errorMessage(change.error, 'Failed to change password')}
           </Banner>
         )}
         <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
@@ -73,7 +73,7 @@ export function ChangePassword({ user }: { user: User }) {
               type="submit"
               className="max-tablet:w-full"
               waitSeconds={secondsLeft}
-              busy={change.isPending && 'Changing...'}
+              busyLabel={change.isPending && 'Changing...'}
             >
               Change Password
             </Button>

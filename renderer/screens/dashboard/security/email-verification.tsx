@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { errorText, isUnreachable, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage, isUnreachable, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { sendVerificationEmail } from '../../../api/users-email.ts'
 import { Button } from '../../../components/button.tsx'
@@ -49,13 +49,13 @@ function ResendEmail() {
       )}
       {resend.isError && (
         <Banner tone="error" onDismiss={resend.reset}>
-          {errorText(resend.error, 'Failed to send verification email')}
+          {errorMessage(resend.error, 'Failed to send verification email')}
         </Banner>
       )}
       <Button
         variant="secondary"
         className="justify-self-start max-tablet:w-full"
-        busy={resend.isPending && 'Sending...'}
+        busyLabel={resend.isPending && 'Sending...'}
         waitSeconds={secondsLeft}
         onClick={() => resend.mutate()}
       >

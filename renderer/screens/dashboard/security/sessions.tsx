@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState } from 'react'
-import { ApiError, errorText } from '../../../api/api-error.ts'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import type { UserSession } from '../../../api/contract-lists.ts'
 import { endOtherSessions, endSession, fetchSessions } from '../../../api/users-account.ts'
 import { Button } from '../../../components/button.tsx'
@@ -83,7 +83,7 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
       onResult({ tone: 'success', text: `${name} is signed out.` })
       return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
     },
-    onError: (error) => onResult({ tone: 'error', text: errorText(error, 'Failed to sign out the device') }),
+    onError: (error) => onResult({ tone: 'error', text: errorMessage(error, 'Failed to sign out the device') }),
   })
 
   return (
@@ -110,7 +110,7 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
           className="col-start-3 row-start-1 tablet:row-span-2"
           aria-label={end.isPending ? undefined : `Sign out ${name}`}
           aria-describedby={detailsId}
-          busy={end.isPending && 'Signing out...'}
+          busyLabel={end.isPending && 'Signing out...'}
           onClick={() => end.mutate()}
         >
           Sign out
@@ -136,7 +136,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
       <Button variant="subtleDanger" size="sm" onClick={ask}>
         Sign out all other sessions
       </Button>
-      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirm="Sign out">
+      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirmLabel="Sign out">
         You stay signed in here. Your other devices will ask for your password again.
       </ConfirmDialog>
     </div>

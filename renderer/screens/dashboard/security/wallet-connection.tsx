@@ -1,7 +1,7 @@
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { errorText } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { connectWallet } from '../../../api/users-account.ts'
 import { Button } from '../../../components/button.tsx'
@@ -74,7 +74,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
       <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && ask()}>
         Disconnect
       </Button>
-      <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirm="Disconnect">
+      <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirmLabel="Disconnect">
         Apps with access to your wallet will no longer see this one. You can connect it again at any time.
       </ConfirmDialog>
     </div>
@@ -124,7 +124,7 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
 
   return (
     <div ref={keepFocus} className="contents">
-      <Button ref={connectButton} busy={busy && 'Connecting...'} onClick={begin}>
+      <Button ref={connectButton} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
       <div className="flex basis-full items-center gap-3 has-[p:empty]:sr-only">
@@ -194,5 +194,5 @@ function describeError(error: unknown): Result {
     return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
     return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Please open it.' }
-  return { tone: 'error', text: errorText(error, FAILED) }
+  return { tone: 'error', text: errorMessage(error, FAILED) }
 }

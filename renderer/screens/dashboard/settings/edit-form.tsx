@@ -19,8 +19,8 @@ type EditFormProps = {
   /** The accessible name. */
   label: string
   saveLabel?: string
-  /** Set while the request runs. */
-  busy: string | false
+  /** The button label while the request runs. */
+  busyLabel: string | false
   /** Until a rate limit ends. */
   waitSeconds?: number
   error: string | false
@@ -34,7 +34,7 @@ type EditFormProps = {
 export function EditForm({
   label,
   saveLabel = 'Save changes',
-  busy,
+  busyLabel,
   waitSeconds = 0,
   error,
   onDismissError,
@@ -46,7 +46,7 @@ export function EditForm({
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   return (
-    <Form className="grid max-w-180 gap-5" aria-label={label} busy={busy !== false} onSubmit={onSubmit}>
+    <Form className="grid max-w-180 gap-5" aria-label={label} busy={busyLabel !== false} onSubmit={onSubmit}>
       {error && (
         <Banner tone="error" onDismiss={onDismissError}>
           {error}
@@ -56,10 +56,10 @@ export function EditForm({
         {children}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waitSeconds={waitSeconds} busy={busy}>
+        <Button type="submit" waitSeconds={waitSeconds} busyLabel={busyLabel}>
           {saveLabel}
         </Button>
-        <Button variant="ghost" aria-disabled={busy !== false} onClick={onCancel}>
+        <Button variant="ghost" aria-disabled={busyLabel !== false} onClick={onCancel}>
           Cancel
         </Button>
       </div>

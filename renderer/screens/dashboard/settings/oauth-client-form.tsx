@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { errorText, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage, retryAfter } from '../../../api/api-error.ts'
 import type { AdminClient } from '../../../api/contract-oauth.ts'
 import type { ClientDetails } from '../../../api/contract-payloads.ts'
 import { createClient, isSessionExpired, updateClient } from '../../../api/oauth-clients.ts'
@@ -35,13 +35,13 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
     <EditForm
       label={client ? 'Edit client' : 'New client'}
       saveLabel={client ? 'Save changes' : 'Create client'}
-      busy={save.isPending && (client ? 'Saving...' : 'Creating...')}
+      busyLabel={save.isPending && (client ? 'Saving...' : 'Creating...')}
       waitSeconds={secondsLeft}
       error={
         client && isSessionExpired(save.error)
           ? 'Session expired. Please log in again.'
           : save.isError &&
-            errorText(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
+            errorMessage(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
       }
       onDismissError={save.reset}
       onSubmit={(data) => save.mutate(readDetails(data), { onSuccess: onSaved })}

@@ -123,7 +123,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
           )}
         </div>
       </details>
-      <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirm="Regenerate">
+      <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirmLabel="Regenerate">
         The current secret stops working immediately. {name} won't work until you update it.
       </ConfirmDialog>
       {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
 import { Button } from '../../../components/button.tsx'
@@ -127,8 +127,8 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
   return (
     <EditForm
       label="Edit Profile"
-      busy={save.isPending && 'Saving...'}
-      error={save.isError && errorText(save.error, 'Failed to update profile')}
+      busyLabel={save.isPending && 'Saving...'}
+      error={save.isError && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}
       onSubmit={onSubmit}
       onCancel={onCancel}

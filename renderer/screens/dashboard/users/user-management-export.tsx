@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { AdminUser } from '../../../api/contract-lists.ts'
 import { fetchAdminUsers } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -30,7 +30,7 @@ export function useUserExport(search: string) {
       const count = users.length === 1 ? '1 user' : `${formatNumber(users.length)} users`
       setState({ tone: 'success', text: `${count} saved to ${name}` })
     },
-    onError: (error) => setState({ tone: 'error', text: errorText(error, 'Failed to fetch users') }),
+    onError: (error) => setState({ tone: 'error', text: errorMessage(error, 'Failed to fetch users') }),
   })
   function dismiss() {
     cancel()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
 import { setUserActive } from '../../../api/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -34,7 +34,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
       onError: (error) =>
         onNotice((last) => ({
           user,
-          error: errorText(error, 'Failed to update user status'),
+          error: errorMessage(error, 'Failed to update user status'),
           // If Undo fails, the user can try again.
           canUndo: last?.user.id === user.id && last.canUndo === true,
         })),
@@ -56,7 +56,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       size="sm"
       className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
       aria-label={busy ? undefined : `${verb} ${username}`}
-      busy={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
+      busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       // The second click of a double click would undo the first.
       onClick={({ detail }) => detail <= 1 && setActive(!isActive)}
     >
@@ -104,7 +104,7 @@ export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { n
               variant="secondary"
               size="sm"
               className="-my-1 max-tablet:-my-3 max-tablet:px-2"
-              busy={busy && 'Undoing...'}
+              busyLabel={busy && 'Undoing...'}
               onClick={() => setActive(true)}
             >
               Undo
