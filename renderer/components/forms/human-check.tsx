@@ -16,9 +16,7 @@ type HumanCheckProps = {
   onChange: (isPassed: boolean) => void
 }
 
-/**
- * An arithmetic problem. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it.
- */
+/** An arithmetic problem. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it. */
 export function HumanCheck({ required, onChange }: HumanCheckProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
