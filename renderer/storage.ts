@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Bridge, TokenName } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract.ts'
-import { consentRequestSchema } from './rules/oauth/consent-request.ts'
+import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /*
@@ -140,7 +140,7 @@ export const storage = {
   oauthState: text('oauth_state', session),
   oauthRedirectUri: text('oauth_redirect_uri', session),
   oauthIssuer: text('oauth_issuer', session),
-  oauthConsentContext: json('oauth_consent_context', session, consentRequestSchema),
+  oauthConsentContext: json('oauth_consent_context', session, authorizationRequestSchema),
 }
 
 /**
