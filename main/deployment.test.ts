@@ -74,7 +74,7 @@ test('tokens of one API never reach another one', async () => {
   writeFileSync(join(folder, 'demo-wallet.js'), 'wallet()')
   const deployment = createCurrentDeployment({
     rendererDir: folder,
-    demoWallet: folder,
+    demoWalletDir: folder,
     settings: readSettings('{"apiHost":"https://api.example"}').settings,
     state: openState(join(folder, 'shell.json')),
     tokens,

@@ -29,10 +29,10 @@ export function readDeployment(html: string, file: string): Settings {
 }
 
 export type CurrentDeployment = ReturnType<typeof createCurrentDeployment>
-type Options = { rendererDir: string; demoWallet: string; settings: Settings; state: StateFile; tokens: Tokens }
+type Options = { rendererDir: string; demoWalletDir: string; settings: Settings; state: StateFile; tokens: Tokens }
 
 /** The deployment that the page talks to: the installation's own, or the demo. */
-export function createCurrentDeployment({ rendererDir, demoWallet, state, tokens, ...own }: Options) {
+export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tokens, ...own }: Options) {
   let isDemo = false
   let isPageStale = false
   let settings = own.settings
@@ -60,7 +60,7 @@ export function createCurrentDeployment({ rendererDir, demoWallet, state, tokens
       settings = demo
         ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
         : own.settings
-      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWallet }) : servePlain
+      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWalletDir }) : servePlain
     },
   }
 }

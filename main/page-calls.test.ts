@@ -36,7 +36,7 @@ function openPage({ isPageStale = false, startDemo = async () => undefined } = {
       settings: () => readSettings('').settings,
     },
     signIn: {
-      start: () => ({ address: '', state: '' }),
+      start: () => ({ authorizationUrl: '', state: '' }),
       exchange: async () => ({ accessToken: '', refreshToken: '' }),
       cancel: () => record('cancel'),
     },

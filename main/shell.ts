@@ -20,7 +20,7 @@ import { focusWindow, loadRoute, openWindow } from './window/window.ts'
 /** Connects the window and its deployment to the system. `out` is the build folder. */
 export function createShell({ out, userData }: { out: string; userData: string }) {
   const rendererDir = join(out, 'renderer')
-  const demoWallet = join(out, 'demo-wallet')
+  const demoWalletDir = join(out, 'demo-wallet')
   const state = openState(join(userData, 'shell.json'))
   let window: BrowserWindow | undefined
   let started: { tokens: Tokens; deployment: CurrentDeployment } | undefined
@@ -32,7 +32,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(events.deepLink, route))
   const demo = createDemo({
     portalDir: rendererDir,
-    demoWallet,
+    demoWalletDir,
     data: join(userData, 'demo.json'),
     program: join(out, 'main', 'demo-api-process.js'),
     window: () => window,
@@ -45,7 +45,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     setPermissionHandlers(session.defaultSession)
     const encryption = encryptionOf(safeStorage, process.platform)
     const tokens = await openTokens(session.defaultSession.cookies, encryption)
-    const deployment = createCurrentDeployment({ rendererDir, demoWallet, settings, state, tokens })
+    const deployment = createCurrentDeployment({ rendererDir, demoWalletDir, settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
     handlePageCalls(ipcMain, {
       contents: () => window?.webContents,

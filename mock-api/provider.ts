@@ -1,4 +1,4 @@
-import { scenarioNamed } from '../fixtures/scenarios.ts'
+import { getScenario } from '../fixtures/scenarios.ts'
 import { createEmailTokens } from './accounts/email-tokens.ts'
 import { createLockout } from './accounts/lockout.ts'
 import { createOutbox } from './accounts/outbox.ts'
@@ -76,7 +76,7 @@ export function createProvider(options: ProviderOptions, address: () => string) 
     scenario: () => scenario,
     /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
     reset({ scenario: name = 'seed', users, now = Date.now() }: ResetOptions = {}): void {
-      const { faults = [], users: defaultUsers } = scenarioNamed(name)
+      const { faults = [], users: defaultUsers } = getScenario(name)
       clock.set(now)
       db.reset(seedAt(now, users ?? defaultUsers))
       provider.outbox.clear()

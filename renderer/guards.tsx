@@ -4,8 +4,8 @@ import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
-import { looksLikeOAuthFlow } from './rules/own-page.ts'
-import { rememberReturnTo } from './state/return-to.ts'
+import { looksLikeOAuthFlow } from './rules/site-path.ts'
+import { saveReturnPath } from './state/return-path.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 
@@ -14,7 +14,7 @@ export function useRedirectToSignIn(isNeeded: boolean): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!isNeeded) return
-    rememberReturnTo()
+    saveReturnPath()
     navigate('/auth/login', { replace: true })
   }, [isNeeded, navigate])
 }

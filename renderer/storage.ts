@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Bridge, TokenName } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract.ts'
-import { consentRequestSchema } from './rules/oauth/consent-request.ts'
+import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /*
@@ -144,7 +144,7 @@ export const storage = {
   oauthState: createTextSlot('oauth_state', session),
   oauthRedirectUri: createTextSlot('oauth_redirect_uri', session),
   oauthIssuer: createTextSlot('oauth_issuer', session),
-  oauthConsentContext: createJsonSlot('oauth_consent_context', session, consentRequestSchema),
+  oauthConsentContext: createJsonSlot('oauth_consent_context', session, authorizationRequestSchema),
 }
 
 /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { pageFiles } from './prerender/page-files.ts'
+import { prerenderPlugin } from './prerender/prerender-plugin.ts'
 import { type Settings, withSettings } from './settings.ts'
 
 const project = new URL('..', import.meta.url)
@@ -16,7 +16,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
     base: '/',
     // wouter imports a shim of a hook that React includes.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-    plugins: [react(), tailwindcss(), buildTimeSettings(), pageFiles({ prerender }), demoWallet()],
+    plugins: [react(), tailwindcss(), buildTimeSettings(), prerenderPlugin({ prerender }), demoWallet()],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
@@ -27,7 +27,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       manifest: true,
       // Prerendered pages inline the whole style sheet.
       cssCodeSplit: false,
-      // prerender/page-files.ts preloads the chunks of each page, and screens.tsx prefetches others.
+      // prerender/prerender-plugin.ts preloads the chunks of each page, and screens.tsx prefetches others.
       modulePreload: false,
       // The content security policy allows data: URIs only for images.
       assetsInlineLimit: 0,

@@ -71,7 +71,7 @@ async function startPortal({ portalPort, apiHost }, apiUrl) {
   const portal = createPortalServer({
     dir,
     settings: () => ({ apiHost: apiUrl, ...(isDemo && { publicAddressUrl: '/public-address' }) }),
-    ...(isDemo && { demoWallet: join(project, 'dist', 'demo-wallet') }),
+    ...(isDemo && { demoWalletDir: join(project, 'dist', 'demo-wallet') }),
   })
   return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')
 }
@@ -92,7 +92,7 @@ async function listen(server, port, setting) {
 /** What people need to know about a mock API. @param {ServerOptions} options @param {string} apiUrl */
 async function demoText({ data, scenario }, apiUrl) {
   const { people } = await import('../fixtures/people.ts')
-  const { scenarioNamed } = await import('../fixtures/scenarios.ts')
+  const { getScenario } = await import('../fixtures/scenarios.ts')
   const pages = `${apiUrl}/__mock`
   const link = `${pages.replace('127.0.0.1', 'localhost')}/scenario/${scenario}`
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
@@ -101,7 +101,7 @@ async function demoText({ data, scenario }, apiUrl) {
     `Control panel     ${pages}/`,
     `Mailbox           ${pages}/mailbox`,
     `Demo application  ${pages}/demo`,
-    ...(scenario ? ['', `Scenario ${scenario}: ${scenarioNamed(scenario).description}`, `Start it at ${link}`] : []),
+    ...(scenario ? ['', `Scenario ${scenario}: ${getScenario(scenario).description}`, `Start it at ${link}`] : []),
     '',
     `Demo users, with their passwords${data === undefined ? '' : ` when ${data} was created (they may have changed)`}:`,
     ...people.map(

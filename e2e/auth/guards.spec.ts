@@ -5,7 +5,7 @@ import { forgetUser } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
 import { recordAddresses } from '../support/watch.ts'
 
-// return-to.test.ts has the order of saved addresses.
+// return-path.test.ts has the order of return paths.
 test('signing in returns to the requested page without a dashboard flash', async ({ page }) => {
   await page.goto('/country-membership')
   await page.goto('/dashboard/security?x=1')

@@ -19,7 +19,7 @@ const DEMO_WALLET = 'demo-wallet'
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
-/** Every address of the portal, an unknown one, and some with valid queries. The consent request is the last. */
+/** Every address of the portal, an unknown one, and some with valid queries. The authorization request is the last. */
 async function allAddresses(api: MockApi & { url: string }): Promise<string[]> {
   const links = [await resetLink(api), await verificationLink(api)]
   return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentAddress()]

@@ -17,7 +17,7 @@ const starts = {
   portal: (settings: () => Partial<Settings>) => createPortalServer({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
-    createPortalServer({ dir: portal, settings, demoWallet: join(dist, 'demo-wallet') }).listen(loopback),
+    createPortalServer({ dir: portal, settings, demoWalletDir: join(dist, 'demo-wallet') }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 

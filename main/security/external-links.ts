@@ -2,7 +2,7 @@ import { externalTarget, isAtRedirectUri } from '../../renderer/rules/oauth/exte
 
 /**
  * The URL, if the system may open it, which starts the program registered for its scheme. A private scheme must belong to the redirect
- * URI of the consent request at `pageUrl`, where only the query may differ, and the user has to confirm it.
+ * URI of the authorization request at `pageUrl`, where only the query may differ, and the user has to confirm it.
  */
 export function externalLink(address: string, pageUrl: string) {
   const target = externalTarget(address, '')

@@ -28,9 +28,9 @@ function setUp({ status = 200, body = tokens }: { status?: number; body?: unknow
 
 test('only the token endpoint gets the PKCE verifier', async () => {
   const { signIn, sent } = setUp()
-  const { address, state, ...more } = signIn.start(portal)
+  const { authorizationUrl, state, ...more } = signIn.start(portal)
   expect(more).toEqual({})
-  const { origin, pathname, searchParams } = new URL(address)
+  const { origin, pathname, searchParams } = new URL(authorizationUrl)
   expect(origin + pathname).toBe(`${portal}/oauth/consent`)
   const { code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
   expect(rest).toEqual({
@@ -53,13 +53,14 @@ test('only the token endpoint gets the PKCE verifier', async () => {
   })
   expect(verifier).toMatch(/^[\w-]{43}$/)
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
-  expect(address).not.toContain(verifier)
+  expect(authorizationUrl).not.toContain(verifier)
 })
 
 test('each sign-in has its own state and challenge', () => {
   const { signIn } = setUp()
   const [first, second] = [signIn.start(portal), signIn.start(portal)]
-  const challenge = ({ address }: { address: string }) => new URL(address).searchParams.get('code_challenge')
+  const challenge = ({ authorizationUrl }: { authorizationUrl: string }) =>
+    new URL(authorizationUrl).searchParams.get('code_challenge')
   expect(first.state).not.toBe(second.state)
   expect(challenge(first)).not.toBe(challenge(second))
 })

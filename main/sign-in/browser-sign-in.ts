@@ -39,7 +39,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   }
 
   return {
-    /** Starts a sign-in, which replaces a pending one. `address` is the consent page at `portalUrl`. */
+    /** Starts a sign-in, which replaces a pending one. */
     start(portalUrl: string) {
       const [state, verifier] = [secret(), secret()]
       pending = { state, verifier, expiresAt: now() + MAX_AGE_MS, hasResponse: false }
@@ -52,7 +52,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       })
-      return { address: `${portalUrl}/oauth/consent?${query}`, state }
+      return { authorizationUrl: `${portalUrl}/oauth/consent?${query}`, state }
     },
 
     /** Accepts the pending sign-in's state, once. */

@@ -157,7 +157,7 @@ export const operations = {
   },
   'POST /oauth/authorize': {
     summary: 'Records the consent of the signed-in user and returns the URL to redirect to',
-    body: payloads.authorizationSchema,
+    body: payloads.authorizePayloadSchema,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
     errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/states.ts'
-import { connectSession } from '../../renderer/api/http.ts'
+import { setSessionHandlers } from '../../renderer/api/http.ts'
 import { authorize, fetchAuthorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
 import {
   createClient,
@@ -70,7 +70,7 @@ beforeEach(() => {
     sent.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
   })
-  connectSession({ accessToken: () => 'token', refresh: async () => false, signOut })
+  setSessionHandlers({ accessToken: () => 'token', refresh: async () => false, signOut })
 })
 
 test.each(

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
-import { scenarioNamed, scenarios } from '../../fixtures/scenarios.ts'
+import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
 import { operationList } from '../contract/operations.ts'
 import type { Provider } from '../provider.ts'
 import { type ActiveFault, describeFault, faultEffects } from '../qa/faults.ts'
@@ -55,7 +55,7 @@ function scenarioControls(provider: Provider): string {
     const details = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
-  return `<p id="scenario-now" data-live>Now: <code>${current}</code> · ${escapeHtml(scenarioNamed(current).description)}</p>
+  return `<p id="scenario-now" data-live>Now: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
 <label for="scenario-name">Start with</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
 <p class="note" id="scenario-details"></p>
 <div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`

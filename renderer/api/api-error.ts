@@ -14,18 +14,18 @@ export class ApiError extends Error {
 }
 
 /** The request was not sent, because there is no token for it. */
-export class MissingToken extends Error {}
+export class MissingTokenError extends Error {}
 
 /** The text to show for a failed call: the server's own if it sent one. */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (error instanceof MissingToken) return error.message
+  if (error instanceof MissingTokenError) return error.message
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
 /** True if the failure may be temporary: no network, a timeout, a captive portal, too many requests or a server error. */
-export function isUnreachable(error: unknown): boolean {
+export function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
-  return !(error instanceof MissingToken)
+  return !(error instanceof MissingTokenError)
 }
 
 /** Seconds to wait before trying again; 0 without `Retry-After`. */

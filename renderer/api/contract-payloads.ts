@@ -44,7 +44,7 @@ export const newPasswordSchema = v.object({ token: text, password: text })
 export const passwordChangeSchema = v.object({ currentPassword: text, newPassword: text })
 export const userChangeSchema = v.object({ isActive: v.boolean() })
 
-export const authorizationSchema = v.object({
+export const authorizePayloadSchema = v.object({
   client_id: text,
   redirect_uri: text,
   scope: text,
@@ -54,7 +54,7 @@ export const authorizationSchema = v.object({
   code_challenge: v.optional(text),
   code_challenge_method: v.optional(text),
 })
-export type Authorization = v.InferOutput<typeof authorizationSchema>
+export type AuthorizePayload = v.InferOutput<typeof authorizePayloadSchema>
 
 export const clientDetailsSchema = v.object({
   name: text,

@@ -11,7 +11,7 @@ export const optionalText = v.nullish(text)
 export const lenientText = v.fallback(optionalText, undefined)
 const time = v.pipe(
   text,
-  v.check((stamp) => !Number.isNaN(Date.parse(stamp)), 'a time such as 2026-01-05T09:30:00.000Z'),
+  v.check((timestamp) => !Number.isNaN(Date.parse(timestamp)), 'a time such as 2026-01-05T09:30:00.000Z'),
   v.metadata({ format: 'date-time' }),
 )
 export const lenientTime = v.fallback(v.nullish(time), undefined)

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, errorMessage, isUnreachable } from './api-error.ts'
-import { abortSessionRequests, connectSession, request } from './http.ts'
+import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
+import { abortSessionRequests, request, setSessionHandlers } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
 
@@ -23,7 +23,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
-  connectSession({ accessToken: () => undefined, refresh: async () => false, signOut: () => signOuts++ })
+  setSessionHandlers({ accessToken: () => undefined, refresh: async () => false, signOut: () => signOuts++ })
 })
 
 const json =
@@ -82,10 +82,10 @@ test.each([
   ['JSON of another shape', json(200, { id: 7 })],
   ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
-])('a response of %s counts as unreachable', async (_, given) => {
+])('a response of %s counts as a temporary failure', async (_, given) => {
   respond = given
   const error = await rejected(request(v.object({ id: v.string() }), url))
-  expect(isUnreachable(error)).toBe(true)
+  expect(isTemporaryFailure(error)).toBe(true)
   expect(errorMessage(error, 'Failed to load')).toBe('Failed to load')
 })
 
@@ -97,7 +97,7 @@ test('a call that ignores the response accepts an empty one', async () => {
 
 test('a call that ignores the response rejects the page of a captive portal', async () => {
   respond = raw(200, 'text/html', '<p>Please sign in to the network</p>')
-  expect(isUnreachable(await failure())).toBe(true)
+  expect(isTemporaryFailure(await failure())).toBe(true)
 })
 
 test.each([
@@ -105,17 +105,17 @@ test.each([
   [401, false],
   [429, true],
   [500, true],
-])('a %i counts as unreachable: %s', async (status, expected) => {
+])('a %i counts as a temporary failure: %s', async (status, expected) => {
   respond = json(status, { message: 'x' })
-  expect(isUnreachable(await failure())).toBe(expected)
+  expect(isTemporaryFailure(await failure())).toBe(expected)
 })
 
-test('a connection that breaks during the response counts as unreachable', async () => {
+test('a connection that breaks during the response counts as a temporary failure', async () => {
   respond = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"id"', () => response.destroy())
   }
-  expect(isUnreachable(await failure())).toBe(true)
+  expect(isTemporaryFailure(await failure())).toBe(true)
 })
 
 test('a GET is retried once if the provider could not be reached', async () => {
@@ -130,7 +130,7 @@ test.each([
   ['a GET that keeps failing', 'GET', 502, 2],
   ['a GET with a 500', 'GET', 500, 1],
   ['a POST', 'POST', 503, 1],
-] as const)('%s with method %s and status %i is sent %i times', async (_, method, status, times) => {
+] as const)('%s (%s, status %i) is sent %i time(s)', async (_, method, status, times) => {
   respond = json(status, {})
   await failure({ method })
   expect(calls).toHaveLength(times)
@@ -167,7 +167,7 @@ describe('a request with a token', () => {
       token = 'new'
       return true
     }
-    connectSession({
+    setSessionHandlers({
       accessToken: () => token,
       refresh: (rejected) => refresh(rejected),
       signOut: () => signOuts++,
@@ -198,7 +198,7 @@ describe('a request with a token', () => {
   test('keeps the session when the provider cannot be reached for the refresh', async () => {
     respond = json(401, {})
     refresh = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(isUnreachable(await call())).toBe(true)
+    expect(isTemporaryFailure(await call())).toBe(true)
     expect([calls.length, signOuts]).toEqual([1, 0])
   })
 
@@ -208,7 +208,7 @@ describe('a request with a token', () => {
     expect(signOuts).toBe(0)
   })
 
-  test('stops waiting for a refresh once aborted, and keeps the session', async () => {
+  test('stops waiting for a refresh when it is aborted', async () => {
     respond = json(401, {})
     const controller = new AbortController()
     let fail = () => {}
@@ -224,7 +224,7 @@ describe('a request with a token', () => {
     expect(signOuts).toBe(0)
   })
 
-  test('is aborted with the session', async () => {
+  test('is aborted when the session ends', async () => {
     respond = () => abortSessionRequests()
     expect(await call()).toHaveProperty('name', 'AbortError')
   })

@@ -1,7 +1,7 @@
 import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
-import { ApiError, MissingToken } from './api-error.ts'
+import { ApiError, MissingTokenError } from './api-error.ts'
 import { lenientText } from './contract.ts'
 
 const TIMEOUT_MS = 10_000
@@ -14,7 +14,7 @@ const errorSchema = v.object({ message: lenientText, error_description: lenientT
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Record<string, unknown>
-  /** 'bearer' sends the access token and throws `MissingToken` without one. */
+  /** 'bearer' sends the access token and throws `MissingTokenError` without one. */
   access?: 'public' | 'bearer'
   /** A bearer token to send instead of the session's. */
   token?: string | undefined
@@ -23,25 +23,25 @@ type RequestOptions = {
   signal?: AbortSignal | undefined
 }
 
-type Session = {
+type SessionHandlers = {
   /** Undefined if another tab has signed in to a different account than this tab shows. */
   accessToken(): string | undefined
   /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
   refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
-let session: Session = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
+let sessionHandlers: SessionHandlers = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
 /** The session sends requests itself, so importing it here would be a cycle. */
-export function connectSession(connected: Session): void {
-  session = connected
+export function setSessionHandlers(handlers: SessionHandlers): void {
+  sessionHandlers = handlers
 }
-export function currentSession(): Session {
-  return session
+export function getSessionHandlers(): SessionHandlers {
+  return sessionHandlers
 }
 
 let sessionRequests = new AbortController()
 /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
-export function sessionSignal(): AbortSignal {
+export function getSessionSignal(): AbortSignal {
   return sessionRequests.signal
 }
 /** Aborts every request with a bearer token. */
@@ -84,8 +84,8 @@ export async function request<S extends v.GenericSchema>(
     signal: limitedSignal,
     onRequest({ options: { headers } }) {
       if (access === 'public') return
-      const bearer = token ?? session.accessToken()
-      if (!bearer) throw new MissingToken('No access token found')
+      const bearer = token ?? sessionHandlers.accessToken()
+      if (!bearer) throw new MissingTokenError('No access token found')
       headers.set('authorization', `Bearer ${bearer}`)
     },
   }
@@ -93,7 +93,7 @@ export async function request<S extends v.GenericSchema>(
   const sent = access === 'bearer' && on401 === 'sign-out' ? retryWithFreshToken(send, isUnauthorized) : send()
   const settled = sent.catch((error: unknown) => {
     // The 401 of an aborted request may be about an earlier session.
-    if (on401 === 'sign-out' && isUnauthorized(error) && !limitedSignal.aborted) session.signOut()
+    if (on401 === 'sign-out' && isUnauthorized(error) && !limitedSignal.aborted) sessionHandlers.signOut()
     throw error
   })
   // ofetch's pause before a retry and the token refresh ignore the signal.
@@ -108,9 +108,9 @@ export async function request<S extends v.GenericSchema>(
 export async function retryWithFreshToken<T>(
   call: () => Promise<T>,
   isRejected: (error: unknown) => boolean,
-  refresh = session.refresh,
+  refresh = sessionHandlers.refresh,
 ): Promise<T> {
-  const token = session.accessToken()
+  const token = sessionHandlers.accessToken()
   return call().catch(async (error: unknown) => {
     if (isRejected(error) && (await refresh(token))) return call()
     throw error

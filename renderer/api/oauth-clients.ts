@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 import { type AdminClient, adminClientSchema, type ConsentClient, consentClientSchema } from './contract-oauth.ts'
 import type { ClientDetails } from './contract-payloads.ts'
-import { currentSession, request, retryWithFreshToken } from './http.ts'
+import { getSessionHandlers, request, retryWithFreshToken } from './http.ts'
 
 /** Works without a token. With one, the response may include the scopes that the user granted before. */
 export function fetchConsentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
-  const access = currentSession().accessToken() ? 'bearer' : 'public'
+  const access = getSessionHandlers().accessToken() ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
     access,
     signal,
@@ -23,7 +23,7 @@ export function createClient(details: ClientDetails): Promise<AdminClient> {
 
 /** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
 export function updateClient(id: string, details: ClientDetails): Promise<AdminClient> {
-  const session = currentSession()
+  const { refresh } = getSessionHandlers()
   const update = () =>
     request(adminClientSchema, `/oauth/clients/${encodeURIComponent(id)}`, {
       method: 'PUT',
@@ -31,7 +31,7 @@ export function updateClient(id: string, details: ClientDetails): Promise<AdminC
       access: 'bearer',
       on401: 'throw',
     })
-  return retryWithFreshToken(update, isSessionExpired, (token) => session.refresh(token).catch(() => false))
+  return retryWithFreshToken(update, isSessionExpired, (token) => refresh(token).catch(() => false))
 }
 
 /** True if a client couldn't be updated because the user has to sign in again. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { authorizedAppSchema, authorizeResponseSchema } from './contract-oauth.ts'
-import type { Authorization } from './contract-payloads.ts'
+import type { AuthorizePayload } from './contract-payloads.ts'
 import { request } from './http.ts'
 
 /** Returns the redirect URL, unchecked. */
-export async function authorize(body: Authorization, signal: AbortSignal): Promise<unknown> {
+export async function authorize(body: AuthorizePayload, signal: AbortSignal): Promise<unknown> {
   const options = { method: 'POST', body, access: 'bearer', signal } as const
   const { redirectUrl } = await request(authorizeResponseSchema, '/oauth/authorize', options)
   return redirectUrl

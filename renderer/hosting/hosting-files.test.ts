@@ -36,8 +36,8 @@ function fromHeadersFile(path: string): Headers {
   const headers: Headers = {}
   for (const block of headersFile.split('\n\n')) {
     const [pattern = '', ...lines] = block.split('\n')
-    const fits = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
-    if (!fits) continue
+    const matches = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+    if (!matches) continue
     for (const [, name = '', value = ''] of lines.map((line) => /^ {2}([\w-]+): (.+)$/.exec(line) ?? []))
       if (name) headers[name] = name in headers ? `${headers[name]}, ${value}` : value
   }
@@ -68,9 +68,10 @@ test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js', '/favicon.svg
   (path) => {
     const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
     // `_headers` gives assets only their caching: they can't be opened as a popup.
-    const { 'Cross-Origin-Opener-Policy': coop, ...ofFiles } = headers
+    const { 'Cross-Origin-Opener-Policy': coop, ...assetHeaders } = headers
     // Static hosts decide how long to cache the icon.
-    if (path !== '/favicon.svg') expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? ofFiles : headers)
+    if (path !== '/favicon.svg')
+      expect(fromHeadersFile(path)).toEqual(path.startsWith('/assets/') ? assetHeaders : headers)
     expect(fromNginx(path, 200)).toEqual(headers)
     expect(headers['Content-Security-Policy']).toMatch(
       /script-src 'self' 'sha256-.+'; .*connect-src 'self' https:\/\/api\.example https:\/\/api\.ipify\.org;/,
@@ -91,7 +92,7 @@ test('a static host does not cache missing assets', () => {
   expect(headersFile.split('\n\n').length).toBeLessThanOrEqual(100)
 })
 
-test('every page is a file and a folder, and 404.html serves the SPA fallback', () => {
+test('static hosts find every page and a fallback for other paths', () => {
   expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe('empty')
   for (const path of PATHS.filter((path) => path !== '/')) {
     expect(readFileSync(join(dir, `${path}.html`), 'utf8')).toBe(path)
@@ -99,7 +100,7 @@ test('every page is a file and a folder, and 404.html serves the SPA fallback', 
   }
 })
 
-test('the nginx example in renderer/README.md includes the headers and serves every page', () => {
+test('the nginx example in renderer/README.md works with the built files', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
   // Hidden files and host configuration are not for visitors.

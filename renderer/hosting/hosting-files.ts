@@ -25,8 +25,8 @@ export async function writeHostingFiles(dir: string): Promise<void> {
     return headers
   }
   const assets = readdirSync(join(dir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
-  writeFileSync(join(dir, '_headers'), staticHost(getHeaders, assets))
-  writeFileSync(join(dir, '_nginx.conf'), nginx(getHeaders))
+  writeFileSync(join(dir, '_headers'), renderHeadersFile(getHeaders, assets))
+  writeFileSync(join(dir, '_nginx.conf'), renderNginxConfig(getHeaders))
   copyFileSync(join(dir, 'app.html'), join(dir, '404.html'))
   for (const path of PATHS.filter((path) => path !== '/')) {
     mkdirSync(join(dir, path), { recursive: true })
@@ -36,21 +36,21 @@ export async function writeHostingFiles(dir: string): Promise<void> {
 }
 
 /** One rule for each asset, because a pattern would cache 404s for a year too. Cloudflare reads the first 100 rules. */
-function staticHost(getHeaders: (path: string) => Headers, assets: string[]): string {
+function renderHeadersFile(getHeaders: (path: string) => Headers, assets: string[]): string {
   const { 'Cache-Control': _, ...everywhere } = getHeaders('/auth/login')
   const rules = PAGES.map((path) => {
     const own = Object.entries(getHeaders(path)).filter(([name]) => !(name in everywhere))
-    return rule(path, Object.fromEntries(own))
+    return renderRule(path, Object.fromEntries(own))
   })
-  const cached = assets.map((name) => rule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
-  return [rule('/*', everywhere), ...rules, ...cached].join('\n')
+  const cached = assets.map((name) => renderRule(`/assets/${name}`, { 'Cache-Control': IMMUTABLE }))
+  return [renderRule('/*', everywhere), ...rules, ...cached].join('\n')
 }
 
-function rule(path: string, headers: Headers): string {
+function renderRule(path: string, headers: Headers): string {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
 }
 
-function nginx(getHeaders: (path: string) => Headers): string {
+function renderNginxConfig(getHeaders: (path: string) => Headers): string {
   const page = getHeaders('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_coop' }
   return [

@@ -10,7 +10,7 @@ export type PortalOptions = {
   /** Overrides settings of the pages. Called for every response. */
   settings: () => Partial<Settings>
   /** The folder of the built demo wallet, to add it to the pages. */
-  demoWallet?: string
+  demoWalletDir?: string
   /** True behind a TLS terminator. */
   tls?: boolean
 }
@@ -59,11 +59,11 @@ const DEMO_WALLET = '/demo-wallet.js'
 export function createPortalHandler({
   dir,
   settings,
-  demoWallet,
+  demoWalletDir,
   tls = false,
 }: PortalOptions): (request: PortalRequest) => PortalResponse {
   const files = readFiles(dir)
-  const walletScript = demoWallet ? `<script type="module" src="${DEMO_WALLET}"></script>` : ''
+  const walletScript = demoWalletDir ? `<script type="module" src="${DEMO_WALLET}"></script>` : ''
   const pages = new Map<string, string>()
   for (const [path, body] of files)
     if (path.endsWith('.html')) {
@@ -73,7 +73,7 @@ export function createPortalHandler({
     }
   const index = pages.get('/') ?? ''
   if (!index) throw new Error(`${dir} has no built portal: run npm run build`)
-  if (demoWallet) files.set(DEMO_WALLET, readFileSync(join(demoWallet, 'demo-wallet.js')))
+  if (demoWalletDir) files.set(DEMO_WALLET, readFileSync(join(demoWalletDir, 'demo-wallet.js')))
   const scriptHashes = inlineHashes('script', pages)
   const styleHashes = inlineHashes('style', pages)
 
@@ -95,11 +95,12 @@ export function createPortalHandler({
       headers: { ...security, ...headers },
       body: Buffer.from(body),
     })
-    const problem = (status: number, text: string, headers = {}) =>
+    const respondWithError = (status: number, text: string, headers = {}) =>
       respond(status, `${text}\n`, { 'Content-Type': TEXT, 'Cache-Control': 'no-store', ...headers })
 
-    if (!path) return problem(400, 'Bad request')
-    if (method !== 'GET' && method !== 'HEAD') return problem(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+    if (!path) return respondWithError(400, 'Bad request')
+    if (method !== 'GET' && method !== 'HEAD')
+      return respondWithError(405, 'Method not allowed', { Allow: 'GET, HEAD' })
     const isAsset = path.startsWith('/assets/')
     const extension = extname(path)
     const file = /\.(br|gz)$/.test(path) ? undefined : files.get(path)
@@ -112,7 +113,7 @@ export function createPortalHandler({
       })
     }
     // `/dashboard/john.doe` is a page if a visitor goes there, and a missing file if a page requests it.
-    if (isAsset || (extension && !isNavigation)) return problem(404, 'Not found')
+    if (isAsset || (extension && !isNavigation)) return respondWithError(404, 'Not found')
     const page = Buffer.from(renderPage(path, origin))
     const [encoding] = encodings
     return respond(200, encoding ? compress[encoding](page) : page, {

@@ -166,9 +166,9 @@ test('server settings override build settings', async () => {
   }
 })
 
-test('only a server with the demoWallet option adds the wallet to its pages', async () => {
+test('only a server with the demoWalletDir option adds the wallet to its pages', async () => {
   writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
-  const demo = await createPortalServer({ dir, settings, demoWallet: parent }).listen(local)
+  const demo = await createPortalServer({ dir, settings, demoWalletDir: parent }).listen(local)
   try {
     const tag = '<script type="module" src="/demo-wallet.js"></script>'
     expect(await (await fetch(demo.url)).text()).toContain(tag)

@@ -6,7 +6,7 @@ export type RunningServer = { url: string; port: number; close(): Promise<void> 
 /** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses. */
 type ListenOptions = { port: number; host?: string }
 
-/** Serves `handle`. Rejects like `server.listen`. */
+/** Starts an HTTP server that calls `handle`. */
 export async function startServer(
   handle: RequestListener,
   { port, host = 'localhost' }: ListenOptions,
@@ -14,7 +14,7 @@ export async function startServer(
   const isLocal = host === 'localhost'
   const first = await listen(handle, port, isLocal ? '127.0.0.1' : host)
   const bound = first.address()
-  if (bound === null || typeof bound === 'string') throw new Error('A server that listens has an address and a port')
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no address or port')
   const servers = [first]
   try {
     if (isLocal) servers.push(await listen(handle, bound.port, '::1'))

@@ -17,7 +17,7 @@ export const prerendered: ReadonlyMap<Path, string> = new Map(
 )
 
 async function render(path: Path): Promise<string> {
-  // As in the browser before hydration.
+  // Without this, the output would contain the loading fallback; the browser also loads the screen before hydration.
   await loadScreen(path)
   const store = createStore()
   store.set(sessionAtom, { status: 'anonymous' })

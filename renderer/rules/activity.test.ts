@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityText, describeDevice, knownAddress } from './activity.ts'
+import { activityText, describeDevice, formatIpAddress } from './activity.ts'
 
 test.each([
   ['login', undefined, 'Signed in to account'],
@@ -26,7 +26,7 @@ test.each([
   ['', ''],
   [null, ''],
 ])('the IP address %j is shown as %j', (ipAddress, shown) => {
-  expect(knownAddress(ipAddress)).toBe(shown)
+  expect(formatIpAddress(ipAddress)).toBe(shown)
 })
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'

@@ -16,7 +16,7 @@ export function activityText({ action, details }: ActivityEntry): string {
 }
 
 /** The IP address, or an empty string if the provider doesn't know it. */
-export function knownAddress(ipAddress: string | null | undefined): string {
+export function formatIpAddress(ipAddress: string | null | undefined): string {
   return !ipAddress || ipAddress === 'Unknown' ? '' : ipAddress
 }
 

@@ -3,10 +3,10 @@ import {
   calculateShare,
   countryName,
   createCountryCodeLookup,
+  formatMembers,
   mapColor,
   mapSteps,
-  membersText,
-  rankedCountries,
+  rankCountries,
   stepLabels,
 } from './countries.ts'
 
@@ -35,7 +35,7 @@ test.each([
 
 test('countries are sorted by rank and shown by name', () => {
   expect(
-    rankedCountries([
+    rankCountries([
       { rank: 3, country: 'ZZZ', members: 1 },
       { rank: 1, country: 'gh', members: 9 },
       { rank: 2, country: 'Viet Nam', members: 4 },
@@ -59,7 +59,7 @@ test.each([
   [1, '1 member'],
   [1200, '1,200 members'],
 ])('%i is shown as %s', (members, text) => {
-  expect(membersText(members)).toBe(text)
+  expect(formatMembers(members)).toBe(text)
 })
 
 test.each([

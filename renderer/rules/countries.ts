@@ -17,11 +17,11 @@ export function countryName(code: string | null | undefined): string {
 /** Returns a function that finds one of `codes` by code or by English name. */
 export function createCountryCodeLookup(codes: Iterable<string>): (country: string) => string | undefined {
   const known = new Map<string, string>()
-  for (const code of codes) known.set(letters(code), code).set(letters(countryName(code)), code)
-  return (country) => known.get(letters(country))
+  for (const code of codes) known.set(normalizeName(code), code).set(normalizeName(countryName(code)), code)
+  return (country) => known.get(normalizeName(country))
 }
 
-function letters(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
@@ -33,7 +33,7 @@ function letters(name: string): string {
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
 /** Sorted by rank. */
-export function rankedCountries(
+export function rankCountries(
   rows: { rank: number; country?: string | null | undefined; members: number }[],
 ): RankedCountry[] {
   return rows
@@ -47,7 +47,7 @@ export function calculateShare(members: number, largest: number): number {
 }
 
 /** '1 member', '1,200 members'. */
-export function membersText(members: number): string {
+export function formatMembers(members: number): string {
   return `${formatNumber(members)} ${members === 1 ? 'member' : 'members'}`
 }
 

@@ -6,7 +6,7 @@ const findMiddle = (code: string) => {
   return [tile.x + 0.5, tile.y + 0.5] as const
 }
 
-test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a point on a square of %s selects it', (code) => {
+test.each(['RU', 'NG', 'AU', 'MC', 'TV', 'GF', 'XK'])('a point on a tile of %s selects it', (code) => {
   expect(findCountry(...findMiddle(code), 0)).toBe(code)
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(findCountry(x, y, 2.5)).toBeUndefined()
 })
 
-test('a country is drawn as its squares, with gaps', () => {
+test('a country is drawn as its tiles, with gaps', () => {
   const [x, y] = findMiddle('TV')
   expect(createPath('TV')).toBe(`M${x - 0.41} ${y - 0.41}h0.82v0.82h-0.82z`)
   expect(createPath('TV', 'NG')).toBe(createPath('TV') + createPath('NG'))

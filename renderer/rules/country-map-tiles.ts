@@ -1,8 +1,8 @@
 /**
- * The world in squares of 3 degrees, from north to south: two letters are an ISO country code, two dots are sea. Drawn from Natural Earth
+ * The world in tiles of 3 degrees, from north to south: two letters are an ISO country code, two dots are sea. Drawn from Natural Earth
  * (1:10m); edit it by hand.
  */
-const mosaic = `
+const worldTiles = `
 ......................................................CACACACACACACACA..GLGLGLGLGLGLGLGLGLGLGLGLGL....GL........................................................................................................................................
 ................................................CACACACACACACACACAGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGL..................SJSJSJSJSJ............................................RURU..RU..........................................................
 ................................CACACACACA..CACACACACACACACA......GLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGL....................................................RURU..................RURURURURURURU................RURU................................
@@ -52,13 +52,13 @@ const mosaic = `
 ..................................................................CL....................GS........................BV....................................................AQ......................................................................
 `
 
-/** A square, by the column and row of its north-west corner. */
+/** The column and row of its north-west corner. */
 type Tile = { x: number; y: number }
 
 const SEA = '..'
-/** The gap between squares, as a share of their sides. */
+/** The gap between tiles, as a share of their sides. */
 const GAP = 0.18
-const rows = mosaic
+const rows = worldTiles
   .trim()
   .split('\n')
   .map((row) => row.match(/../g) ?? [])
@@ -81,7 +81,7 @@ function readTiles(): Map<string, Tile[]> {
   return tiles
 }
 
-/** The country at a point of the map, or the nearest one within `reach` squares. */
+/** The country at a point of the map, or the nearest one within `reach` tiles. */
 export function findCountry(x: number, y: number, reach: number): string | undefined {
   const under = rows[Math.floor(y)]?.[Math.floor(x)]
   if (under !== undefined && under !== SEA) return under
@@ -94,7 +94,7 @@ export function findCountry(x: number, y: number, reach: number): string | undef
   return nearest?.code
 }
 
-/** The squares of some countries as an SVG path. */
+/** The tiles of some countries as an SVG path. */
 export function createPath(...codes: string[]): string {
   const side = (1 - GAP).toFixed(2)
   return codes

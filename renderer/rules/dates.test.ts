@@ -4,8 +4,8 @@ import { relativeTime, shortDate } from './dates.ts'
 test.each([
   ['2025-01-05T12:00:00Z', 'Jan 5, 2025'],
   [null, ''],
-])('the date %j is shown as %j', (stamp, shown) => {
-  expect(shortDate(stamp)).toBe(shown)
+])('the date %j is shown as %j', (timestamp, shown) => {
+  expect(shortDate(timestamp)).toBe(shown)
 })
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -22,8 +22,8 @@ test.each([
   // A fast clock.
   ['3026-11-21T12:00:00Z', 'less than an hour ago'],
   [null, ''],
-])('the time %j is shown as %j', (stamp, shown) => {
-  expect(relativeTime(stamp, NOW)).toBe(shown)
+])('the time %j is shown as %j', (timestamp, shown) => {
+  expect(relativeTime(timestamp, NOW)).toBe(shown)
 })
 
 test("last week's date shows its year if the year has changed", () => {

@@ -6,14 +6,14 @@ const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const anyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
 /** `Jan 5, 2025` for a valid ISO date; empty without one. */
-export function shortDate(stamp: string | null | undefined): string {
-  return stamp ? anyYear.format(new Date(stamp)) : ''
+export function shortDate(timestamp: string | null | undefined): string {
+  return timestamp ? anyYear.format(new Date(timestamp)) : ''
 }
 
 /** In hours, then days; the date after a week. A time in the future comes from a fast clock and counts as now. */
-export function relativeTime(stamp: string | null | undefined, now: number): string {
-  if (!stamp) return ''
-  const date = new Date(stamp)
+export function relativeTime(timestamp: string | null | undefined, now: number): string {
+  if (!timestamp) return ''
+  const date = new Date(timestamp)
   const age = now - date.getTime()
   if (age < HOUR) return 'less than an hour ago'
   if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')

@@ -1,6 +1,6 @@
 export type Problem = { left: number; operator: '+' | '-'; right: number; answer: number }
 
-/** A sum of two numbers from 1 to 10; a subtraction is never negative. */
+/** An addition or subtraction of two numbers from 1 to 10. The answer is never negative. */
 export function newProblem(random: () => number = Math.random): Problem {
   const one = 1 + Math.floor(random() * 10)
   const other = 1 + Math.floor(random() * 10)

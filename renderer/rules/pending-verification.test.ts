@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pendingVerification } from './pending-verification.ts'
+import { findPendingVerification } from './pending-verification.ts'
 
 const grace = { email: 'grace@ancient.example', oauthConsent: true, resendAt: 7, isLinkOpened: true }
 const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0, isLinkOpened: false }
@@ -11,7 +11,7 @@ test.each([
   [[{ email: 7 }, undefined, { email: ' ada@ancient.example ' }], bare],
   [[{ email: '<img src=x>' }, { email: 'ada@ancient.example' }], bare],
 ])('the first valid candidate of %j is used', (candidates, pending) => {
-  expect(pendingVerification(...candidates)).toEqual(pending)
+  expect(findPendingVerification(...candidates)).toEqual(pending)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [{ email: `${'x'.repeat(250)}@ancient.example` }],
   [{ ...grace, resendAt: 'soon' }],
 ])('%j is not a pending verification', (candidate) => {
-  expect(pendingVerification(candidate)).toBeUndefined()
+  expect(findPendingVerification(candidate)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ export const pendingVerificationSchema = v.object({
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 
 /** The first valid candidate. */
-export function pendingVerification(...candidates: unknown[]): PendingVerification | undefined {
+export function findPendingVerification(...candidates: unknown[]): PendingVerification | undefined {
   for (const candidate of candidates) {
     const parsed = v.safeParse(pendingVerificationSchema, candidate)
     if (parsed.success) return parsed.output

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPhoneCountry, PHONE_COUNTRIES, phoneNumber } from './phone.ts'
+import { findPhoneCountry, PHONE_COUNTRIES, parsePhoneNumber } from './phone.ts'
 
 test.each([
   ['(202) 555-0136', 'US', '+12025550136'],
@@ -8,7 +8,7 @@ test.each([
   ['07924 123456', 'IM', '+447924123456'],
   ['041 2345678', 'AX', '+358412345678'],
 ])('%s typed for %s becomes %s', (typed, country, number) => {
-  expect(phoneNumber(typed, country)).toBe(number)
+  expect(parsePhoneNumber(typed, country)).toBe(number)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['(202) 555-0136', 'XX'],
   ['(202) 555-0136', '__proto__'],
 ])('%j is not a valid number in %s', (typed, country) => {
-  expect(phoneNumber(typed, country)).toBeUndefined()
+  expect(parsePhoneNumber(typed, country)).toBeUndefined()
 })
 
 test('every country is offered with its name and calling code, sorted by name', () => {

@@ -17,7 +17,7 @@ export const PHONE_COUNTRIES: readonly { code: string; label: string }[] = getCo
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
 /** The number in E.164 if it is valid in that country. */
-export function phoneNumber(typed: string, country: string): string | undefined {
+export function parsePhoneNumber(typed: string, country: string): string | undefined {
   if (!isSupportedCountry(country)) return undefined
   const number = parsePhoneNumberFromString(typed, country)
   // Countries with the same calling code share its numbers.

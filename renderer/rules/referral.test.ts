@@ -26,7 +26,7 @@ test.each(['grace', 'a b&referral=eve#c', 'naïve 🦉', '%2F../'])('the referra
   expect(parseReferral(link.search)).toBe(username)
 })
 
-test('a user without a name has no referral link', () => {
+test('a user without a username has no referral link', () => {
   expect(referralLink('https://ancient.example', '  ')).toBeUndefined()
 })
 
@@ -35,8 +35,8 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const noon = (day: string) => `${day}T12:00:00Z`
 
 /** `Nov 2026: 3` for each bar that is not empty. */
-function bars(stamps: (string | null | undefined)[], now = NOW): string[] {
-  const { periods } = referralPeriods(stamps, now)
+function bars(timestamps: (string | null | undefined)[], now = NOW): string[] {
+  const { periods } = referralPeriods(timestamps, now)
   return periods.filter(({ count }) => count > 0).map(({ label, count }) => `${label.replace(/\s/g, ' ')}: ${count}`)
 }
 
@@ -68,9 +68,9 @@ test.each<[string, (string | null | undefined)[], string, string[]]>([
     'Last 12 months',
     [],
   ],
-])('referrals per period: %s', (_, stamps, span, shown) => {
-  expect(referralPeriods(stamps, NOW).span).toBe(span)
-  expect(bars(stamps)).toEqual(shown)
+])('referrals per period: %s', (_, timestamps, span, shown) => {
+  expect(referralPeriods(timestamps, NOW).span).toBe(span)
+  expect(bars(timestamps)).toEqual(shown)
 })
 
 test('the chart always has twelve different bars and ends with the current one', () => {

@@ -36,12 +36,12 @@ export type ReferralPeriods = {
 
 /**
  * Counts referrals per month, or per quarter or year if the first one is older than twelve months. Leaves out invalid dates, and dates
- * that are older than twelve years or more than a day ahead. A fast clock explains less than a day.
+ * that are older than twelve years. Dates up to a day ahead come from a fast clock and count as now; later ones are left out.
  */
-export function referralPeriods(stamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
+export function referralPeriods(timestamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
   const current = countMonths(now)
-  const months = stamps
-    .map((stamp) => Date.parse(stamp ?? ''))
+  const months = timestamps
+    .map((timestamp) => Date.parse(timestamp ?? ''))
     .filter((time) => time < now + DAY)
     .map((time) => Math.min(countMonths(time), current))
     .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)

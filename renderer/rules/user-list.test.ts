@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv, parseUserList, usersCsv, withUserList } from './user-list.ts'
+import { csv, formatUserListQuery, parseUserListQuery, usersCsv } from './user-list.ts'
 
 const FIRST = { search: '', page: 1, pageSize: 25 }
 
@@ -14,7 +14,7 @@ test.each([
   ['?pageSize=7', FIRST],
   ['?pageSize=__proto__', FIRST],
 ])('the query %j means %j', (query, list) => {
-  expect(parseUserList(query)).toEqual(list)
+  expect(parseUserListQuery(query)).toEqual(list)
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['?page=4&pageSize=50', { ...FIRST, pageSize: 50 }, '?pageSize=50'],
   ['?search=ada&tab=x', FIRST, '?tab=x'],
 ])('in the query %j, the list %j is written as %j', (query, list, written) => {
-  expect(withUserList(query, list)).toBe(written)
-  expect(parseUserList(written)).toEqual(list)
+  expect(formatUserListQuery(query, list)).toBe(written)
+  expect(parseUserListQuery(written)).toEqual(list)
 })
 
 test('users are exported with the columns of the table', () => {

@@ -11,8 +11,8 @@ export type UserListQuery = { search: string; page: number; pageSize: number }
 
 const MAX_SEARCH_LENGTH = 254
 
-/** Reads the query of an address. Invalid values count as missing. */
-export function parseUserList(query: string): UserListQuery {
+/** Invalid values count as missing. */
+export function parseUserListQuery(query: string): UserListQuery {
   const params = new URLSearchParams(query)
   return {
     search: tidySearch(params.get('search') ?? ''),
@@ -21,8 +21,8 @@ export function parseUserList(query: string): UserListQuery {
   }
 }
 
-/** Writes the list into a query. Leaves out defaults and keeps other parameters. */
-export function withUserList(query: string, { search, page, pageSize }: UserListQuery): string {
+/** Leaves out defaults and keeps other parameters of `query`. */
+export function formatUserListQuery(query: string, { search, page, pageSize }: UserListQuery): string {
   const params = new URLSearchParams(query)
   const written = {
     search,

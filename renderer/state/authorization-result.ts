@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { openExternalUrl } from '../open-external-url.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
-import { ownPage } from '../rules/own-page.ts'
+import { parseSitePath } from '../rules/site-path.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 
@@ -55,7 +55,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
       return { status: 'success' }
     }
     if (!stored) return { status: 'error', text: 'No redirect URI found' }
-    const own = ownPage(stored, location.origin)
+    const own = parseSitePath(stored, location.origin)
     const url = own ?? target
     if (!url) return { status: 'error', text: FAILED }
     url.searchParams.set('code', code)

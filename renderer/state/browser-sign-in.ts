@@ -8,8 +8,8 @@ import { signInWithTokens } from './sign-in.ts'
 /** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; error?: string }
-  /** If the system couldn't open `address`, `opened` is false and the user has to open it. */
-  | { status: 'waiting'; address: string; opened: boolean }
+  /** Without `isOpened`, the user has to open the URL. */
+  | { status: 'waiting'; authorizationUrl: string; isOpened: boolean }
   | { status: 'exchanging' }
 
 /** The shell accepts no link after this time. */
@@ -26,12 +26,12 @@ export async function startBrowserSignIn(): Promise<void> {
   try {
     const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
-    const { address, state, opened } = started
+    const { authorizationUrl, state, isOpened } = started
     storage.oauthState.save(state)
     storage.oauthRedirectUri.save(SIGN_IN_PATH)
     endBrowserSignIn()
-    store.set(browserSignInAtom, { status: 'waiting', address, opened })
-    void storeIssuer(address, state)
+    store.set(browserSignInAtom, { status: 'waiting', authorizationUrl, isOpened })
+    void storeIssuer(authorizationUrl, state)
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
@@ -42,19 +42,20 @@ export async function startBrowserSignIn(): Promise<void> {
 }
 
 /** Stores the provider's issuer identifier (RFC 9207) while the user signs in. If it has none, responses of any issuer are accepted. */
-async function storeIssuer(address: string, state: string): Promise<void> {
+async function storeIssuer(authorizationUrl: string, state: string): Promise<void> {
   storage.oauthIssuer.clear()
-  const clientId = new URL(address).searchParams.get('client_id') ?? ''
+  const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
   const { issuer } = await fetchConsentClient(clientId).catch(() => ({ issuer: undefined }))
   if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
 }
 
-/** Opens the address of the pending sign-in once more. */
+/** Opens the URL of the pending sign-in once more. */
 export async function openBrowserAgain(): Promise<void> {
   const waiting = store.get(browserSignInAtom)
   if (waiting.status !== 'waiting') return
-  const opened = await globalThis.desktop?.external.open(waiting.address).catch(() => false)
-  if (store.get(browserSignInAtom) === waiting) store.set(browserSignInAtom, { ...waiting, opened: opened === true })
+  const isOpened = await globalThis.desktop?.external.open(waiting.authorizationUrl).catch(() => false)
+  if (store.get(browserSignInAtom) === waiting)
+    store.set(browserSignInAtom, { ...waiting, isOpened: isOpened === true })
 }
 
 /** Stops waiting and makes the shell ignore a link that arrives later. */

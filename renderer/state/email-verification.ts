@@ -1,4 +1,4 @@
-import { errorMessage, isUnreachable, retryAfter } from '../api/api-error.ts'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 
 /** Tells other tabs that a verification link was opened. */
@@ -28,7 +28,7 @@ function openChannel(): BroadcastChannel | undefined {
 export type Verification = {
   isVerified: boolean
   text: string
-  /** True if the provider couldn't be reached: the link may still be valid. */
+  /** True if the failure may be temporary: the link may still be valid. */
   canRetry: boolean
   waitSeconds: number
 }
@@ -54,7 +54,7 @@ async function verify(token: string): Promise<Verification> {
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
     const text = errorMessage(error, FAILED)
-    return { isVerified: false, text, canRetry: isUnreachable(error), waitSeconds: retryAfter(error) }
+    return { isVerified: false, text, canRetry: isTemporaryFailure(error), waitSeconds: retryAfter(error) }
   }
 }
 

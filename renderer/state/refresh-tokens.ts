@@ -1,4 +1,4 @@
-import { isUnreachable } from '../api/api-error.ts'
+import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/users.ts'
 import { saveTokens, storage } from '../storage.ts'
 
@@ -30,7 +30,7 @@ async function replace(rejected: string | undefined): Promise<boolean> {
       saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
     return true
   } catch (error) {
-    if (isUnreachable(error)) throw error
+    if (isTemporaryFailure(error)) throw error
     // Another tab may have signed in since: then the rejection says nothing about the new tokens.
     const latest = storage.refreshToken.read()
     return latest !== undefined && latest !== refreshToken

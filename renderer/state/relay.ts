@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../rules/oauth/consent-request.ts'
+import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { storage } from '../storage.ts'
 
@@ -6,7 +6,7 @@ import { storage } from '../storage.ts'
  * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state and issuer and, except for
  * a denial, where to deliver the code.
  */
-export function prepareRelay(request: ConsentRequest, issuer?: string, registered: readonly string[] = []): void {
+export function prepareRelay(request: AuthorizationRequest, issuer?: string, registered: readonly string[] = []): void {
   if (request.redirectUri !== ownCallback() || request.state === undefined) return
   storage.oauthState.save(request.state)
   if (issuer) storage.oauthIssuer.save(issuer)

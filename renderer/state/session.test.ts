@@ -142,7 +142,7 @@ test('the token is validated once every 5 minutes', async () => {
   expect(requests).toEqual(['/users/profile'])
 })
 
-test('signing out of a session that the provider has ended ends it here too', async () => {
+test('a user can sign out after the provider has ended the session', async () => {
   await signOut({ stay: true })
   expect(requests).toEqual(['/users/logout', '/users/refresh'])
   expect(session().status).toBe('anonymous')
@@ -259,7 +259,7 @@ describe('six calls that are rejected together', () => {
     await Promise.allSettled(calls)
   }
 
-  test('sign the user out once and save one return address', async () => {
+  test('sign the user out once and save one return path', async () => {
     await callSixTimes('/dashboard/security?x=1')
     expect([session().status, opened]).toEqual(['anonymous', ['/auth/login']])
     expect(stored()).toEqual([undefined, undefined, undefined])

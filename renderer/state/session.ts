@@ -1,25 +1,25 @@
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
-import { isUnreachable, MissingToken, retryAfter } from '../api/api-error.ts'
+import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
 import type { SessionTokens, User } from '../api/contract.ts'
 import {
   abortSessionRequests,
-  connectSession,
+  getSessionSignal,
   isUnauthorized,
   retryWithFreshToken,
-  sessionSignal,
+  setSessionHandlers,
 } from '../api/http.ts'
 import { fetchProfile, logout } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import { forgetReturnTo, rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { clearReturnPath, saveReturnPath, takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const VALIDATE_EVERY_MS = 5 * 60_000
 const RETRY_AFTER_MS = 30_000
-const FORCED_SIGN_OUT_GUARD_MS = 1000
+const MIN_FORCED_SIGN_OUT_INTERVAL_MS = 1000
 const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
@@ -27,11 +27,11 @@ const store = getDefaultStore()
 let checkedAt = Number.NEGATIVE_INFINITY
 let pendingCheck: Promise<void> | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
-let signedOutAt = Number.NEGATIVE_INFINITY
+let forcedSignOutAt = Number.NEGATIVE_INFINITY
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
-  connectSession({
+  setSessionHandlers({
     accessToken: () => (isOwnSession() ? storage.accessToken.read() : undefined),
     refresh: refreshTokens,
     signOut: forceSignOut,
@@ -76,18 +76,18 @@ export function beginSession(tokens: SessionTokens, user: User): void {
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
-  const ownSession = sessionSignal()
+  const sessionSignal = getSessionSignal()
   await retryWithFreshToken(logout, isSessionOver).catch((error: unknown) => {
     if (!isSessionOver(error)) throw error
   })
   // Another tab has signed in to a different account.
-  if (ownSession.aborted) return
+  if (sessionSignal.aborted) return
   if (stay || signal?.aborted) endSession()
   else endSessionAndGoToSignIn()
 }
 
 function isSessionOver(error: unknown): boolean {
-  return error instanceof MissingToken || isUnauthorized(error)
+  return error instanceof MissingTokenError || isUnauthorized(error)
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
@@ -99,11 +99,11 @@ export function endSession(): void {
   store.set(sessionAtom, { status: 'anonymous' })
 }
 
-/** Ends the session and goes to the sign-in page, which returns here. */
+/** Ends the session and goes to the sign-in page, which returns to the current page. */
 export function endSessionAndGoToSignIn(): void {
   storage.oauthConsentContext.clear()
-  forgetReturnTo()
-  rememberReturnTo()
+  clearReturnPath()
+  saveReturnPath()
   endSession()
   navigate('/auth/login')
 }
@@ -112,22 +112,22 @@ export function endSessionAndGoToSignIn(): void {
 function forceSignOut(): void {
   const isAnonymous = store.get(sessionAtom).status === 'anonymous'
   if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
-  if (performance.now() - signedOutAt < FORCED_SIGN_OUT_GUARD_MS) return
-  signedOutAt = performance.now()
+  if (performance.now() - forcedSignOutAt < MIN_FORCED_SIGN_OUT_INTERVAL_MS) return
+  forcedSignOutAt = performance.now()
   endSessionAndGoToSignIn()
 }
 
-/** True if this user is still signed in. Otherwise updates the session. */
-export function isSameUser({ id }: User): boolean {
-  if (storage.user.read()?.id === id) return true
+/** Updates the session and returns true if another tab has signed this user out or signed in to a different account. */
+export function syncIfUserChanged({ id }: User): boolean {
+  if (storage.user.read()?.id === id) return false
   syncSessionFromStorage()
-  return false
+  return true
 }
 
 /** False if another tab has signed in to a different account: this tab must not use its tokens. */
 function isOwnSession(): boolean {
   const session = store.get(sessionAtom)
-  return session.status !== 'signed-in' || isSameUser(session.user)
+  return session.status !== 'signed-in' || !syncIfUserChanged(session.user)
 }
 
 /** Updates the user in every tab, unless another account has signed in. */
@@ -162,12 +162,12 @@ export async function revalidateSession(): Promise<void> {
 }
 
 async function validate(): Promise<void> {
-  const ownSession = sessionSignal()
+  const sessionSignal = getSessionSignal()
   try {
-    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isUnreachable(error)))
+    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isTemporaryFailure(error)))
   } catch (error) {
-    if (ownSession.aborted) return
-    if (!isUnreachable(error)) return endSession()
+    if (sessionSignal.aborted) return
+    if (!isTemporaryFailure(error)) return endSession()
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
@@ -203,6 +203,6 @@ function syncSessionFromStorage(): void {
     forgetPreviousSession()
     store.set(sessionAtom, { status: 'signed-in', user })
     void validateSession()
-    if (isGuestOnly(location.pathname)) navigate(takeReturnTo(), { replace: true })
+    if (isGuestOnly(location.pathname)) navigate(takeReturnPath(), { replace: true })
   }
 }

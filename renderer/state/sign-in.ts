@@ -3,12 +3,12 @@ import { navigate } from 'wouter/use-browser-location'
 import type { SessionTokens, User } from '../api/contract.ts'
 import type { Credentials } from '../api/contract-payloads.ts'
 import { fetchProfile, login } from '../api/users.ts'
-import { takeReturnTo } from './return-to.ts'
+import { takeReturnPath } from './return-path.ts'
 import { beginSession } from './session.ts'
 
 const store = getDefaultStore()
 
-/** Signs in and opens the page that the visitor wanted. */
+/** Signs in and goes to the return path. */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
   const { user, ...tokens } = await login(credentials, signal)
   enterSession(tokens, user)
@@ -23,11 +23,11 @@ export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
 function enterSession(tokens: SessionTokens, user: User): void {
   store.set(signInFailuresAtom, 0)
   beginSession(tokens, user)
-  navigate(takeReturnTo(), { replace: true })
+  navigate(takeReturnPath(), { replace: true })
 }
 
 /** Failed sign-ins since the last success or reload. */
 export const signInFailuresAtom = atom(0)
 
-/** The demo user chosen in the desktop menu, whom the sign-in page signs in. */
+/** The demo user chosen in the desktop menu, that the sign-in page signs in as. */
 export const demoSignInAtom = atom<{ email: string; password: string }>()

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
-import { type Scenario, scenarioNamed, scenarios } from '../../../fixtures/scenarios.ts'
-import { ownPage } from '../../../renderer/rules/own-page.ts'
+import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
+import { parseSitePath } from '../../../renderer/rules/site-path.ts'
 import { deviceOf } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
@@ -101,7 +101,7 @@ function redirectToPortal(
 
 /** The portal page at that path, query and fragment. Throws 400 if it leads to another site. */
 function parsePortalPath(request: Request, provider: Provider, path: string): URL {
-  const page = ownPage(path, new URL(portalOriginFor(request, provider)).origin)
+  const page = parseSitePath(path, new URL(portalOriginFor(request, provider)).origin)
   if (!page) throw badRequest('to must be a path of the portal')
   return page
 }
@@ -113,7 +113,7 @@ export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOr
 
 function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {
   try {
-    return scenarioNamed(name ?? 'seed')
+    return getScenario(name ?? 'seed')
   } catch (cause) {
     throw error(cause instanceof Error ? cause.message : '')
   }

@@ -1,5 +1,5 @@
 import type { AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
-import { type Authorization, authorizationSchema } from '../../../renderer/api/contract-payloads.ts'
+import { type AuthorizePayload, authorizePayloadSchema } from '../../../renderer/api/contract-payloads.ts'
 import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
@@ -15,7 +15,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
   guarded('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
-    const authorization = parse(authorizationSchema, body)
+    const authorization = parse(authorizePayloadSchema, body)
     const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, authorization.redirect_uri))
@@ -68,7 +68,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function challengeOf(authorization: Authorization, client: Client): string | null {
+function challengeOf(authorization: AuthorizePayload, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
     if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')

@@ -26,8 +26,8 @@ export function externalTarget(value: unknown, ownOrigin: string): URL | undefin
 }
 
 /**
- * Where an application receives its response. A registered URI may also be plain http or have a scheme without a dot. If the registered
- * URIs are unknown, `externalTarget` decides.
+ * The URL at which an application receives its response, or undefined if it isn't allowed. A registered URI may also be plain http or
+ * have a scheme without a dot. If the registered URIs are unknown, `externalTarget` decides.
  */
 export function redirectTarget(
   redirectUri: string,

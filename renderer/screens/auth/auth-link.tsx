@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { looksLikeOAuthFlow } from '../../rules/own-page.ts'
+import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
 
 /**
  * The address of another auth screen. Keeps an authorization request in the address, so that signed-in users may switch accounts

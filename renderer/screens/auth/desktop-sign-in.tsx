@@ -45,7 +45,7 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
     <>
       {/* Keeps what was typed, except the password. */}
       <Activity mode={isIdle ? 'visible' : 'hidden'}>{children}</Activity>
-      {signIn.status === 'waiting' && <BrowserSignInWait address={signIn.address} opened={signIn.opened} />}
+      {signIn.status === 'waiting' && <BrowserSignInWait address={signIn.authorizationUrl} opened={signIn.isOpened} />}
       {signIn.status !== 'waiting' && !isIdle && <LoadingCard title="Signing in" label="Signing in" />}
     </>
   )

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { lazy, useEffect, useRef, useState } from 'react'
-import { ApiError, isUnreachable, retryAfter } from '../../api/api-error.ts'
+import { ApiError, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract-payloads.ts'
 import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
@@ -14,7 +14,7 @@ import { ProductName } from '../../components/layout/deployment.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { forgetReturnTo } from '../../state/return-to.ts'
+import { clearReturnPath } from '../../state/return-path.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink, useEmailState } from './auth-link.tsx'
 import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
@@ -58,7 +58,7 @@ function SignIn() {
         hasResponse: error instanceof ApiError,
       })
       startCountdown(retryAfter(error))
-      if (isUnreachable(error)) return
+      if (isTemporaryFailure(error)) return
       setFailures(failures + 1)
       setIsHuman(false)
     },
@@ -68,8 +68,8 @@ function SignIn() {
   useEffect(() => {
     if (!demoUser) return
     setDemoUser(undefined)
-    // The saved address belongs to the previous user.
-    forgetReturnTo()
+    // The return path belongs to the previous user.
+    clearReturnPath()
     submit({ ...demoUser, remember: true })
   }, [demoUser])
 

@@ -41,7 +41,7 @@ export function PhoneField() {
 
   function validate(chosen: string) {
     const typed = number.current?.value.trim()
-    const isValid = !typed || !rules || rules.phoneNumber(typed, chosen) !== undefined
+    const isValid = !typed || !rules || rules.parsePhoneNumber(typed, chosen) !== undefined
     number.current?.setCustomValidity(isValid ? '' : rules.INVALID_PHONE)
   }
   /** A calling code selects its country. */
@@ -91,10 +91,10 @@ export function PhoneField() {
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
   const typed = String(data.get('phoneNumber')).trim()
   if (!typed) return undefined
-  const { INVALID_PHONE, findPhoneCountry, phoneNumber } = await importRules().catch(() => {
+  const { INVALID_PHONE, findPhoneCountry, parsePhoneNumber } = await importRules().catch(() => {
     throw new FormError("We can't check the phone number right now. Leave it empty or try again.")
   })
-  const number = phoneNumber(typed, findPhoneCountry(typed) ?? String(data.get('phoneCountry')))
+  const number = parsePhoneNumber(typed, findPhoneCountry(typed) ?? String(data.get('phoneCountry')))
   if (!number) throw new FormError(INVALID_PHONE)
   return number
 }

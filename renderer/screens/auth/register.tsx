@@ -19,7 +19,7 @@ import {
 } from '../../rules/password.ts'
 import { isUsername, parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { pendingConsentUrl } from '../../state/return-to.ts'
+import { pendingConsentUrl } from '../../state/return-path.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
 import { PhoneField, readPhoneNumber } from './phone-field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { errorMessage, isUnreachable, retryAfter } from '../../api/api-error.ts'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
   const { data, error, reload } = useLoad(
     async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
-  const canRetry = error !== undefined && isUnreachable(error)
+  const canRetry = error !== undefined && isTemporaryFailure(error)
 
   if (isReset)
     return (
@@ -73,8 +73,8 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       await resetPassword(token, String(data.get('password')), signal)
       return true
     } catch (error) {
-      if (isUnreachable(error)) throw error
-      const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isUnreachable)
+      if (isTemporaryFailure(error)) throw error
+      const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isTemporaryFailure)
       if (isValid) throw error
       return false
     }

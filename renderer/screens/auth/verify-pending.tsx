@@ -4,9 +4,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { type PendingVerification, pendingVerification } from '../../rules/pending-verification.ts'
+import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
-import { pendingConsentUrl } from '../../state/return-to.ts'
+import { pendingConsentUrl } from '../../state/return-path.ts'
 import { storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
 import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verification.ts'
@@ -14,7 +14,7 @@ import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verificati
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
   const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
-  const pending = pendingVerification(state, ...stored)
+  const pending = findPendingVerification(state, ...stored)
   return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { errorMessage, MissingToken } from '../../api/api-error.ts'
+import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
 import { authorize } from '../../api/oauth.ts'
@@ -11,11 +11,11 @@ import { useSubmit } from '../../components/forms/use-submit.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { openExternalUrl } from '../../open-external-url.ts'
 import { applicationName } from '../../rules/names.ts'
-import { type ConsentRequest, consentQuery } from '../../rules/oauth/consent-request.ts'
+import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { prepareRelay } from '../../state/relay.ts'
-import { isSameUser } from '../../state/session.ts'
+import { syncIfUserChanged } from '../../state/session.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
@@ -27,7 +27,7 @@ const MAX_LEAVING_MS = 10_000
 const ARMING_MS = 500
 
 type Decision = 'authorize' | 'deny'
-type ConsentFormProps = { request: ConsentRequest; target: URL; user: User | undefined; client: ConsentClient }
+type ConsentFormProps = { request: AuthorizationRequest; target: URL; user: User | undefined; client: ConsentClient }
 
 export function ConsentForm({ request, target, user, client }: ConsentFormProps) {
   const name = applicationName(client.name)
@@ -38,7 +38,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
   const isArmed = useArmed()
-  const query = consentQuery(request)
+  const query = formatAuthorizationRequest(request)
 
   useEffect(() => {
     if (!leaving) return
@@ -92,14 +92,14 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     },
     onError: (error) =>
       setError(
-        error instanceof MissingToken
+        error instanceof MissingTokenError
           ? 'Authentication required. Please log in first.'
           : errorMessage(error, 'Authorization failed'),
       ),
   })
 
   function onAuthorize() {
-    if (!user || !isSameUser(user))
+    if (!user || syncIfUserChanged(user))
       return setError("You're now signed in to a different account. Please review this request again.")
     setError(undefined)
     submit()

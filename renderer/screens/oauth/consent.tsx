@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError, errorMessage, isUnreachable } from '../../api/api-error.ts'
+import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
 import { fetchConsentClient } from '../../api/oauth-clients.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -13,7 +13,11 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
-import { type ConsentRequest, consentQuery, consentRequest } from '../../rules/oauth/consent-request.ts'
+import {
+  type AuthorizationRequest,
+  formatAuthorizationRequest,
+  parseAuthorizationRequest,
+} from '../../rules/oauth/authorization-request.ts'
 import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -25,7 +29,7 @@ import { ConsentForm } from './consent-form.tsx'
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
-  const request = useMemo(() => consentRequest(search), [search])
+  const request = useMemo(() => parseAuthorizationRequest(search), [search])
   const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
@@ -48,7 +52,7 @@ export function ConsentScreen() {
   )
 }
 
-function ConsentDetails({ request, user }: { request: ConsentRequest; user: User | undefined }) {
+function ConsentDetails({ request, user }: { request: AuthorizationRequest; user: User | undefined }) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
@@ -56,7 +60,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
     return (
-      <ConsentError action={isUnreachable(error) && <TryAgain onClick={reload} />}>
+      <ConsentError action={isTemporaryFailure(error) && <TryAgain onClick={reload} />}>
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentError>
     )
@@ -78,7 +82,7 @@ function ConsentDetails({ request, user }: { request: ConsentRequest; user: User
     )
   return (
     <ConsentForm
-      key={`${user?.id} ${consentQuery(request)}`}
+      key={`${user?.id} ${formatAuthorizationRequest(request)}`}
       request={request}
       target={target}
       user={user}

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo,
 import {
   countryName,
   createCountryCodeLookup,
+  formatMembers,
   mapColor,
-  membersText,
   type RankedCountry,
 } from '../../rules/countries.ts'
 import { countryTiles, createPath, findCountry, mapHeight, mapWidth } from '../../rules/country-map-tiles.ts'
@@ -106,7 +106,7 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
             id={mapOptionId(each.ranked)}
             role="option"
             aria-selected={each.code === focused}
-            aria-label={`${each.name}, rank ${each.ranked.rank}, ${membersText(each.ranked.members)}`}
+            aria-label={`${each.name}, rank ${each.ranked.rank}, ${formatMembers(each.ranked.members)}`}
             tabIndex={index === tabStop ? 0 : -1}
             d={each.path}
             fill={`var(--color-map-${mapColor(each.ranked.members, steps)})`}

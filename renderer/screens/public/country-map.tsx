@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { mapColor, mapSteps, membersText, type RankedCountry, stepLabels } from '../../rules/countries.ts'
+import { formatMembers, mapColor, mapSteps, type RankedCountry, stepLabels } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import type { MapCountry } from './country-map-svg.tsx'
 
@@ -58,7 +58,7 @@ function Details({ country: { name, ranked } }: { country: MapCountry }) {
     <>
       <bdi className="font-semibold">{name}</bdi>{' '}
       <span className="numeric text-text-2">
-        {ranked ? `${membersText(ranked.members)} · Rank ${formatNumber(ranked.rank)}` : 'no members yet'}
+        {ranked ? `${formatMembers(ranked.members)} · Rank ${formatNumber(ranked.rank)}` : 'no members yet'}
       </span>
     </>
   )

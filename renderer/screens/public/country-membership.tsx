@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
-import { type RankedCountry, rankedCountries } from '../../rules/countries.ts'
+import { type RankedCountry, rankCountries } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -55,7 +55,7 @@ function Membership() {
     async queryFn({ signal }): Promise<Ranked> {
       const membership = await fetchMembership(signal)
       // Country names take 100 ms on a phone. Here, they don't delay rendering.
-      return { membership, ranking: rankedCountries(membership.message) }
+      return { membership, ranking: rankCountries(membership.message) }
     },
   })
   return (

@@ -9,7 +9,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadError, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { parseUserList } from '../../../rules/user-list.ts'
+import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { validateSession } from '../../../state/session.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
@@ -63,7 +63,7 @@ function VerificationResult({ user }: { user: User }) {
 /** If no panel can be loaded, shows one error instead of all of them. */
 function DashboardPanels({ user }: { user: User }) {
   const isAdmin = user.role === 'ADMIN'
-  const users = adminUsersQuery(parseUserList(useSearch()))
+  const users = adminUsersQuery(parseUserListQuery(useSearch()))
   const panels: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
   })

@@ -15,7 +15,7 @@ import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { activityText, knownAddress } from '../../../rules/activity.ts'
+import { activityText, formatIpAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 
 /** Always stale, because what the user does on other screens adds activities. */
@@ -61,7 +61,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
           <DotList
             items={[
               { key: 'time', text: relativeTime(createdAt, Date.now()), className: 'first-letter:uppercase' },
-              { key: 'address', text: knownAddress(ipAddress) },
+              { key: 'address', text: formatIpAddress(ipAddress) },
             ]}
           />
         </p>

@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { errorMessage, isUnreachable, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { sendVerificationEmail } from '../../../api/users-email.ts'
 import { Button } from '../../../components/button.tsx'
@@ -36,7 +36,7 @@ function ResendEmail() {
     onError(error) {
       startCountdown(retryAfter(error))
       // The user may have opened the link on another device.
-      if (!isUnreachable(error)) void revalidateSession()
+      if (!isTemporaryFailure(error)) void revalidateSession()
     },
   })
 

@@ -17,7 +17,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { parseUserList, type UserListQuery, withUserList } from '../../../rules/user-list.ts'
+import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
@@ -32,7 +32,7 @@ export function adminUsersQuery(list: UserListQuery) {
 
 /** For administrators only. Search, page and page size are in the address, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {
-  const list = parseUserList(useSearch())
+  const list = parseUserListQuery(useSearch())
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
@@ -159,7 +159,7 @@ function summarizePage({ users, total, page, pageSize }: AdminUsers): string {
 /** Reads the current address, because a search may have changed it since the last render. */
 function createHref(change: Partial<UserListQuery>): string {
   const { pathname, search } = window.location
-  return pathname + withUserList(search, { ...parseUserList(search), ...change })
+  return pathname + formatUserListQuery(search, { ...parseUserListQuery(search), ...change })
 }
 
 function show(change: Partial<UserListQuery>, { replace = false } = {}): void {

@@ -2,17 +2,17 @@ import { isGuestOnly } from '../routes.ts'
 
 const MAX_LENGTH = 2048
 
-/** A saved address, if it is a page of this site that signed-in users may see. */
-export function savedRedirect(value: string | undefined, origin: string): string | undefined {
-  const own = ownPage(value, origin)
-  return own && !isGuestOnly(own.pathname) ? own.pathname + own.search + own.hash : undefined
+/** The path, if it is a page of this site that signed-in users may see. */
+export function parseReturnPath(value: string | undefined, origin: string): string | undefined {
+  const url = parseSitePath(value, origin)
+  return url && !isGuestOnly(url.pathname) ? url.pathname + url.search + url.hash : undefined
 }
 
 /**
  * The URL of a page of this site, from its path. Rejects paths that lead to another host: browsers read `/\x` and `/<tab>/x` as `//x`, and
  * `/..//x` becomes `//x` once normalized.
  */
-export function ownPage(value: string | undefined, origin: string): URL | undefined {
+export function parseSitePath(value: string | undefined, origin: string): URL | undefined {
   if (!value || value.length > MAX_LENGTH || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { consentQuery, consentRequest } from './consent-request.ts'
+import { formatAuthorizationRequest, parseAuthorizationRequest } from './authorization-request.ts'
 
 const full =
   '?client_id=demo&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=read+write&state=a+b%26c%3D%2B%252B&response_type=code&code_challenge=abc&code_challenge_method=S256'
 
-test('a full request survives reading and writing', () => {
-  const request = consentRequest(full)
+test('a parsed and formatted request equals the original', () => {
+  const request = parseAuthorizationRequest(full)
   expect(request).toEqual({
     clientId: 'demo',
     redirectUri: 'https://app.example/cb',
@@ -15,11 +15,11 @@ test('a full request survives reading and writing', () => {
     codeChallenge: 'abc',
     codeChallengeMethod: 'S256',
   })
-  expect(request && consentQuery(request)).toBe(full)
+  expect(request && formatAuthorizationRequest(request)).toBe(full)
 })
 
 test('missing parameters have defaults', () => {
-  expect(consentRequest('?client_id=demo&redirect_uri=https://app.example/cb&x=1')).toEqual({
+  expect(parseAuthorizationRequest('?client_id=demo&redirect_uri=https://app.example/cb&x=1')).toEqual({
     clientId: 'demo',
     redirectUri: 'https://app.example/cb',
     scope: 'profile',
@@ -34,5 +34,5 @@ test.each([
   '?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example',
   '?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2',
 ])('the query %s is not a valid request', (search) => {
-  expect(consentRequest(search)).toBeUndefined()
+  expect(parseAuthorizationRequest(search)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** An authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3). */
-export const consentRequestSchema = v.object({
+export const authorizationRequestSchema = v.object({
   clientId: v.string(),
   redirectUri: v.string(),
   scope: v.string(),
@@ -10,7 +10,7 @@ export const consentRequestSchema = v.object({
   codeChallenge: v.optional(v.string()),
   codeChallengeMethod: v.optional(v.string()),
 })
-export type ConsentRequest = v.InferOutput<typeof consentRequestSchema>
+export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSchema>
 
 const PARAMETERS = {
   client_id: 'clientId',
@@ -22,10 +22,10 @@ const PARAMETERS = {
   code_challenge_method: 'codeChallengeMethod',
 } as const
 
-/** Reads the request from a query. Rejects one without a client or redirect URI, or with a repeated parameter (RFC 6749 §3.1). */
-export function consentRequest(search: string): ConsentRequest | undefined {
+/** Returns undefined without a client or redirect URI, or if a parameter is repeated (RFC 6749 §3.1). */
+export function parseAuthorizationRequest(search: string): AuthorizationRequest | undefined {
   const query = new URLSearchParams(search)
-  const given: Partial<ConsentRequest> = {}
+  const given: Partial<AuthorizationRequest> = {}
   for (const [parameter, key] of Object.entries(PARAMETERS)) {
     const [value, ...more] = query.getAll(parameter)
     if (more.length > 0) return undefined
@@ -36,8 +36,7 @@ export function consentRequest(search: string): ConsentRequest | undefined {
   return { clientId, redirectUri, scope, responseType, ...rest }
 }
 
-/** The inverse of `consentRequest`. */
-export function consentQuery(request: ConsentRequest): string {
+export function formatAuthorizationRequest(request: AuthorizationRequest): string {
   const query = new URLSearchParams()
   for (const [parameter, key] of Object.entries(PARAMETERS)) {
     const value = request[key]

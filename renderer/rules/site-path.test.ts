@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksLikeOAuthFlow, ownPage, savedRedirect } from './own-page.ts'
+import { looksLikeOAuthFlow, parseReturnPath, parseSitePath } from './site-path.ts'
 
 const ORIGIN = 'https://account.example'
 
@@ -8,8 +8,8 @@ test.each([
   ['/dashboard', '/dashboard'],
   ['/dashboard/security?x=1#top', '/dashboard/security?x=1#top'],
   ['/dashboard/../terms', '/terms'],
-])('%s is used as a return address', (value, target) => {
-  expect(savedRedirect(value, ORIGIN)).toBe(target)
+])('%s is used as a return path', (value, target) => {
+  expect(parseReturnPath(value, ORIGIN)).toBe(target)
 })
 
 test.each([
@@ -31,22 +31,22 @@ test.each([
   '/AUTH/login',
   '/auth/register?referral=x',
   `/${'a'.repeat(2048)}`,
-])('%j is never used as a return address', (value) => {
-  expect(savedRedirect(value, ORIGIN)).toBeUndefined()
+])('%j is never used as a return path', (value) => {
+  expect(parseReturnPath(value, ORIGIN)).toBeUndefined()
 })
 
 test.each([
   ['/auth/login', `${ORIGIN}/auth/login`],
   ['//evil.example', undefined],
 ])('%s as a page of this site is %s', (value, target) => {
-  expect(ownPage(value, ORIGIN)?.href).toBe(target)
+  expect(parseSitePath(value, ORIGIN)?.href).toBe(target)
 })
 
-test('a saved address never leaves this site', () => {
+test('a return path never leaves this site', () => {
   const character = fc.constantFrom('/', '\\', '.', '\t', '@', ':', '?', '#', 'e', '%2f', '%5c', ' ', '\r', '\u2028')
   fc.assert(
     fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
-      const target = savedRedirect(`/${characters.join('')}`, ORIGIN)
+      const target = parseReturnPath(`/${characters.join('')}`, ORIGIN)
       expect(target === undefined || new URL(target, ORIGIN).origin === ORIGIN).toBe(true)
       expect(target?.startsWith('//') ?? false).toBe(false)
     }),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../storage.ts'
-import { rememberReturnTo, takeReturnTo } from './return-to.ts'
+import { saveReturnPath, takeReturnPath } from './return-path.ts'
 
-const consentRequest = {
+const request = {
   clientId: 'agora',
   redirectUri: 'https://agora.example/callback',
   scope: 'profile',
@@ -21,38 +21,38 @@ function visit(path: string): void {
 }
 
 test.each(['/dashboard/security?x=1#top', '/oauth/consent?client_id=agora'])(
-  'a visitor of %s returns there once',
+  'a guest who opened %s returns there once',
   (path) => {
     visit(path)
-    rememberReturnTo()
-    expect(takeReturnTo()).toBe(path)
-    expect(takeReturnTo()).toBe('/dashboard')
+    saveReturnPath()
+    expect(takeReturnPath()).toBe(path)
+    expect(takeReturnPath()).toBe('/dashboard')
   },
 )
 
-test('a guest-only page does not replace the saved path', () => {
+test('a guest-only page does not replace the return path', () => {
   storage.redirectUrl.save('/dashboard/security')
   visit('/auth/login')
-  rememberReturnTo()
-  expect(takeReturnTo()).toBe('/dashboard/security')
+  saveReturnPath()
+  expect(takeReturnPath()).toBe('/dashboard/security')
 })
 
-test.each(['//evil.example', 'https://evil.example', '/auth/login'])('the saved path %s is ignored', (saved) => {
+test.each(['//evil.example', 'https://evil.example', '/auth/login'])('the return path %s is ignored', (saved) => {
   storage.oauthRedirectUrl.save(saved)
   storage.redirectUrl.save(saved)
-  expect(takeReturnTo()).toBe('/dashboard')
+  expect(takeReturnPath()).toBe('/dashboard')
 })
 
-test('a pending consent request comes first, then the OAuth page, then another page', () => {
+test('a pending authorization request comes first, then the OAuth page, then another page', () => {
   const save = () => {
     storage.oauthRedirectUrl.save('/oauth/callback?code=C')
     storage.redirectUrl.save('/dashboard/security')
   }
-  storage.oauthConsentContext.save(consentRequest)
+  storage.oauthConsentContext.save(request)
   save()
-  expect(takeReturnTo()).toMatch(/^\/oauth\/consent\?client_id=agora&/)
+  expect(takeReturnPath()).toMatch(/^\/oauth\/consent\?client_id=agora&/)
   storage.oauthConsentContext.clear()
-  expect(takeReturnTo()).toBe('/dashboard')
+  expect(takeReturnPath()).toBe('/dashboard')
   save()
-  expect(takeReturnTo()).toBe('/oauth/callback?code=C')
+  expect(takeReturnPath()).toBe('/oauth/callback?code=C')
 })

@@ -16,9 +16,9 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
  * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop build
  * isn't prerendered: its scripts are already on disk.
  */
-export function pageFiles({ prerender }: { prerender: boolean }): Plugin {
+export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
   return {
-    name: 'page-files',
+    name: 'prerender',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
@@ -97,9 +97,9 @@ function withHead(html: string, path: Path, scripts: string[]): string {
 }
 
 function renderHead(path: Path): string[] {
-  const title = escaped(formatTitle(ROUTES[path].title))
+  const title = escapeHtml(formatTitle(ROUTES[path].title))
   if (!isPrerendered(path)) return [`<title>${title}</title>`]
-  const description = escaped(DESCRIPTIONS[path])
+  const description = escapeHtml(DESCRIPTIONS[path])
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
@@ -114,6 +114,6 @@ function minify(html: string): string {
   return html.replace(/<!--.*?-->/gs, '').replace(/\n\s+/g, '\n')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
