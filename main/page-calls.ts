@@ -48,7 +48,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
     const { portalUrl } = deployment.settings()
     if (!portalUrl) throw new CallError("Browser sign-in isn't set up on this installation.")
     const started = signIn.start(portalUrl)
-    return { ...started, opened: await openExternal(started.address) }
+    return { ...started, isOpened: await openExternal(started.address) }
   })
   on(calls.finishBrowserSignIn, [text], (link) => receiveLink(link, 'callback'))
   on(calls.exchangeCode, [codeAndState], (response) => signIn.exchange(deployment.settings().apiHost, response))

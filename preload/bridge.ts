@@ -48,8 +48,8 @@ export type Bridge = {
   }
   /** The sign-in with the system's browser. Only one can be pending; it expires after 10 minutes. The verifier never leaves main. */
   readonly browserSignIn: {
-    /** Opens the consent page in the system's browser. If `opened` is false, the user has to open `address` by hand. */
-    start(): Promise<{ address: string; state: string; opened: boolean }>
+    /** Opens the consent page in the system's browser. If `isOpened` is false, the user has to open `address` by hand. */
+    start(): Promise<{ address: string; state: string; isOpened: boolean }>
     /** Handles a pasted link like one that the system delivers. False when it is not the link of this sign-in. */
     finish(link: string): Promise<boolean>
     /** Exchanges the code of a link that `onDeepLink` delivered (RFC 6749 §4.1.3, RFC 7636 §4.5). */

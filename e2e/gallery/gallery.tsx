@@ -114,7 +114,7 @@ const pages: Record<string, ReactNode> = {
     </FatalError>
   ),
   'browser-sign-in-wait': (
-    <BrowserSignInWait address="https://account.example/oauth/consent?client_id=ancient-desktop" opened={false} />
+    <BrowserSignInWait address="https://account.example/oauth/consent?client_id=ancient-desktop" isOpened={false} />
   ),
 }
 

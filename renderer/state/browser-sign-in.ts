@@ -8,8 +8,8 @@ import { signInWithTokens } from './sign-in.ts'
 /** The state of a sign-in with the system's browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; error?: string }
-  /** If the system couldn't open `address`, `opened` is false and the user has to open it. */
-  | { status: 'waiting'; address: string; opened: boolean }
+  /** If the system couldn't open `address`, `isOpened` is false and the user has to open it. */
+  | { status: 'waiting'; address: string; isOpened: boolean }
   | { status: 'exchanging' }
 
 /** The shell accepts no link after this time. */
@@ -26,11 +26,11 @@ export async function startBrowserSignIn(): Promise<void> {
   try {
     const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
-    const { address, state, opened } = started
+    const { address, state, isOpened } = started
     storage.oauthState.save(state)
     storage.oauthRedirectUri.save(SIGN_IN_PATH)
     endBrowserSignIn()
-    store.set(browserSignInAtom, { status: 'waiting', address, opened })
+    store.set(browserSignInAtom, { status: 'waiting', address, isOpened })
     void storeIssuer(address, state)
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
@@ -53,8 +53,9 @@ async function storeIssuer(address: string, state: string): Promise<void> {
 export async function openBrowserAgain(): Promise<void> {
   const waiting = store.get(browserSignInAtom)
   if (waiting.status !== 'waiting') return
-  const opened = await globalThis.desktop?.external.open(waiting.address).catch(() => false)
-  if (store.get(browserSignInAtom) === waiting) store.set(browserSignInAtom, { ...waiting, opened: opened === true })
+  const isOpened = await globalThis.desktop?.external.open(waiting.address).catch(() => false)
+  if (store.get(browserSignInAtom) === waiting)
+    store.set(browserSignInAtom, { ...waiting, isOpened: isOpened === true })
 }
 
 /** Stops waiting and makes the shell ignore a link that arrives later. */

@@ -19,9 +19,9 @@ type EditFormProps = {
   /** The accessible name. */
   label: string
   saveLabel?: string
-  /** Set while the request runs. */
+  /** The button label while the request runs. */
   busy: string | false
-  /** Until a rate limit ends. */
+  /** Seconds until the rate limit ends. */
   waitSeconds?: number
   error: string | false
   onDismissError: () => void
