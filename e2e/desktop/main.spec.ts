@@ -129,7 +129,7 @@ test('without a key store, the shell warns the user and stores no token', async 
   await expect(title(page)).toContainText(ada.firstName)
   await page.reload()
   await expect(title(page)).toContainText(ada.firstName)
-  await expect(page.getByText("couldn't be saved")).toBeHidden()
+  await expect(page.getByText("couldn't save the cookies")).toBeHidden()
   await quit()
   expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
 })
@@ -205,7 +205,7 @@ test.describe('the demo', () => {
     await expect(shell.page.getByRole('alert')).toContainText('Failed to start the offline demo')
     expect(await shell.asked()).toEqual([error, error])
     await shell.page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(shell.page.getByText("The service can't be reached")).toBeVisible()
+    await expect(shell.page.getByText("We can't reach the service")).toBeVisible()
 
     await shell.confirmDialogs()
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()

@@ -5,9 +5,9 @@ import {
   createCountryCodeLookup,
   formatMembers,
   mapColor,
-  mapSteps,
+  mapThresholds,
   rankCountries,
-  stepLabels,
+  thresholdLabels,
 } from './countries.ts'
 
 test.each([
@@ -69,15 +69,15 @@ test.each([
   [11_482, ['1 to 9', '10 to 99', '100 to 999', '1,000+']],
   [2_000_000, ['1 to 49', '50 to 999', '1,000 to 49,999', '50,000+']],
 ])('a map of up to %i members has the legend %j', (most, labels) => {
-  expect(stepLabels(mapSteps(most))).toEqual(labels)
+  expect(thresholdLabels(mapThresholds(most))).toEqual(labels)
 })
 
-test('the steps of any map rise from 1 to at most its largest value', () => {
+test('the thresholds of any map rise from 1 to at most its largest value', () => {
   for (let most = 1; most < 1e6; most = Math.ceil(most * 1.1)) {
-    const steps = mapSteps(most)
-    expect(steps[0]).toBe(1)
-    expect(steps.at(-1)).toBeLessThanOrEqual(most)
-    expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other))
+    const thresholds = mapThresholds(most)
+    expect(thresholds[0]).toBe(1)
+    expect(thresholds.at(-1)).toBeLessThanOrEqual(most)
+    expect(thresholds).toEqual([...new Set(thresholds)].sort((one, other) => one - other))
   }
 })
 
@@ -89,6 +89,6 @@ test.each([
   [1, [1, 2], 3],
   [1, [1], 4],
   [1, [], 0],
-])('%i in the steps %j has the color %i', (value, steps, color) => {
-  expect(mapColor(value, steps)).toBe(color)
+])('%i in the thresholds %j has the color %i', (value, thresholds, color) => {
+  expect(mapColor(value, thresholds)).toBe(color)
 })

@@ -51,15 +51,17 @@ export function formatMembers(members: number): string {
   return `${formatNumber(members)} ${members === 1 ? 'member' : 'members'}`
 }
 
-const STEPS = 4
+const MAX_THRESHOLDS = 4
 
 /**
- * The lower bounds of a map's color steps, by its largest value: up to four round numbers that start at 1 and grow by about the same
+ * The smallest values of the colors of a map, by its largest value: up to four round numbers that start at 1 and grow by about the same
  * factor.
  */
-export function mapSteps(largest: number): number[] {
+export function mapThresholds(largest: number): number[] {
   if (largest < 1) return []
-  return [...new Set(Array.from({ length: STEPS }, (_, step) => roundNumber(largest ** (step / STEPS))))]
+  return [
+    ...new Set(Array.from({ length: MAX_THRESHOLDS }, (_, index) => roundNumber(largest ** (index / MAX_THRESHOLDS)))),
+  ]
 }
 
 /** The nearest of 1, 2, 5, 10, 20, 50 and so on. */
@@ -72,16 +74,16 @@ function roundNumber(value: number): number {
   return nearest * power
 }
 
-/** The color of a value, from 0 (none) to 4. The top step always has color 4, even if there are fewer steps. */
-export function mapColor(value: number, steps: number[]): number {
-  const reached = steps.filter((step) => step <= value).length
-  return reached === 0 ? 0 : STEPS - steps.length + reached
+/** The color of a value, from 0 (none) to 4. The top threshold always has color 4, even if there are fewer thresholds. */
+export function mapColor(value: number, thresholds: number[]): number {
+  const reached = thresholds.filter((threshold) => threshold <= value).length
+  return reached === 0 ? 0 : MAX_THRESHOLDS - thresholds.length + reached
 }
 
 /** The legend: '1 to 9', '10+'. */
-export function stepLabels(steps: number[]): string[] {
-  return steps.map((from, index) => {
-    const next = steps[index + 1]
+export function thresholdLabels(thresholds: number[]): string[] {
+  return thresholds.map((from, index) => {
+    const next = thresholds[index + 1]
     if (next === undefined) return `${formatNumber(from)}+`
     return next - from === 1 ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(next - 1)}`
   })

@@ -16,7 +16,7 @@ type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'chil
   describeError: (error: unknown) => string
   label: string
   busyLabel: string
-  /** Why the form can't be sent yet: disables the button. Empty if the element with the id `blockedReasonId` says why. */
+  /** Why the form can't be submitted; disables the button. Pass `''` with `blockedReasonId` if another element shows the reason. */
   blockedReason?: string | undefined
   blockedReasonId?: string
 }

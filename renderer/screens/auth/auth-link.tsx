@@ -5,8 +5,8 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
 
 /**
- * The address of another auth screen. Keeps an authorization request in the address, so that signed-in users may switch accounts
- * there.
+ * Returns the URL of another auth screen. Keeps an authorization request in the query, so that `GuestOnly` lets signed-in users switch
+ * accounts.
  */
 export function useAuthHref(path: string): string {
   const search = useSearch({ ssrSearch: '' })
@@ -30,7 +30,7 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
 
 const stateSchema = v.fallback(v.object({ email: v.pipe(v.string(), v.maxLength(254)) }), { email: '' })
 
-/** The email address that the previous screen passed in the navigation state, or an empty text. */
+/** The email address that the previous screen passed in the navigation state, or an empty string. */
 export function useEmailState(): string {
   return v.parse(stateSchema, useHistoryState()).email
 }

@@ -10,7 +10,7 @@ type CheckEmailProps = {
   onRestart: () => void
 }
 
-/** The `ref` of the email field after 'Use a different email'. */
+/** A ref callback that focuses the field on mount. */
 export function focusField(field: HTMLInputElement | null): void {
   field?.focus()
 }

@@ -26,13 +26,13 @@ import {
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
 
-/** Shows the progress of a sign-in in the system's browser, or `children` without one. */
+/** Shows the progress of a browser sign-in. If none is active, shows `children`. */
 export function BrowserSignIn({ children }: { children: ReactNode }) {
   const signIn = useAtomValue(browserSignInAtom)
   const search = useSearch()
   const [path, navigate] = useLocation()
 
-  // Removes the code from the address before it is exchanged.
+  // Removes the code from the URL before it is exchanged.
   useEffect(() => {
     const response = findCode(search)
     if (!response) return
@@ -45,37 +45,39 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
     <>
       {/* Keeps what was typed, except the password. */}
       <Activity mode={isIdle ? 'visible' : 'hidden'}>{children}</Activity>
-      {signIn.status === 'waiting' && <BrowserSignInWait address={signIn.authorizationUrl} opened={signIn.isOpened} />}
+      {signIn.status === 'waiting' && (
+        <BrowserSignInWait address={signIn.authorizationUrl} isOpened={signIn.isOpened} />
+      )}
       {signIn.status !== 'waiting' && !isIdle && <LoadingCard title="Signing in" label="Signing in" />}
     </>
   )
 }
 
-/** Shown while the user signs in in the browser. If it doesn't open or return to the app, the user can copy the address and the link. */
-export function BrowserSignInWait({ address, opened }: { address: string; opened: boolean }) {
+/** Shown during a browser sign-in. If the browser doesn't open, the user copies the URL; if it doesn't return, the user pastes the link. */
+export function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: boolean }) {
   const [isRejected, setRejected] = useState(false)
-  const { submit: finish, busy: finishing } = useSubmit({
+  const { submit: finish, busy: isFinishing } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
       setRejected(false)
       return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
     },
     onSuccess: (isAccepted) => setRejected(!isAccepted),
   })
-  const { submit: openAgain, busy: opening } = useSubmit({ send: openBrowserAgain })
+  const { submit: openAgain, busy: isOpening } = useSubmit({ send: openBrowserAgain })
 
   return (
     <AuthCard
       title="Continue in your browser"
       subtitle={
-        opened ? 'Sign in there. This window continues automatically.' : 'Sign in there, then paste the link here.'
+        isOpened ? 'Sign in there. This window continues automatically.' : 'Sign in there, then paste the link here.'
       }
     >
-      {!opened && (
+      {!isOpened && (
         <Banner className="mt-6 short:mt-3" tone="warning" title="We couldn't open a browser">
           Copy the address below and open it in a browser yourself.
         </Banner>
       )}
-      <details open={!opened} className="group mt-6 text-text-2 short:mt-3">
+      <details open={!isOpened} className="group mt-6 text-text-2 short:mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
           <Icon icon={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
           Nothing happened?
@@ -89,7 +91,7 @@ export function BrowserSignInWait({ address, opened }: { address: string; opened
             className="font-mono text-13"
             endSlot={<CopyButton text={address} name="address" />}
           />
-          <Form className="grid gap-3" onSubmit={finish} busy={finishing}>
+          <Form className="grid gap-3" onSubmit={finish} busy={isFinishing}>
             <FormField
               label="Link from the browser"
               name="link"
@@ -102,7 +104,7 @@ export function BrowserSignInWait({ address, opened }: { address: string; opened
               error={isRejected ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}
               onInput={() => setRejected(false)}
             />
-            <Button type="submit" variant="secondary" busyLabel={finishing && 'Checking...'}>
+            <Button type="submit" variant="secondary" busyLabel={isFinishing && 'Checking...'}>
               Continue with this link
             </Button>
           </Form>
@@ -112,7 +114,7 @@ export function BrowserSignInWait({ address, opened }: { address: string; opened
         <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>
-        <Button size="lg" busyLabel={opening && 'Opening...'} onClick={() => openAgain()}>
+        <Button size="lg" busyLabel={isOpening && 'Opening...'} onClick={() => openAgain()}>
           Open again
         </Button>
       </div>
@@ -132,7 +134,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           {error}
         </Banner>
       )}
-      {/* The browser opens the portal's website. */}
+      {/* The browser opens `portalUrl`, so this needs the setting. */}
       {settings.portalUrl && (
         <Button
           variant="secondary"
@@ -182,7 +184,7 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
       className="mt-6 short:mt-3"
       tone={hasFailed ? 'error' : 'info'}
       onDismiss={hasFailed ? () => setFailed(false) : undefined}
-      title={hasFailed ? 'Failed to start the offline demo' : "The service can't be reached"}
+      title={hasFailed ? 'Failed to start the offline demo' : "We can't reach the service"}
       action={
         <Button variant="secondary" size="sm" busyLabel={busy && 'Starting...'} onClick={() => start()}>
           Start the offline demo

@@ -41,7 +41,7 @@ function SignIn() {
   const email = useRef<HTMLInputElement>(null)
   const knownEmail = useEmailState()
   const [failure, setFailure] = useState<SignInFailure>()
-  const [failures, setFailures] = useAtom(signInFailuresAtom)
+  const [failureCount, setFailureCount] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
   const [secondsLeft, startCountdown] = useCountdown()
   const [demoUser, setDemoUser] = useAtom(demoSignInAtom)
@@ -59,7 +59,7 @@ function SignIn() {
       })
       startCountdown(retryAfter(error))
       if (isTemporaryFailure(error)) return
-      setFailures(failures + 1)
+      setFailureCount(failureCount + 1)
       setIsHuman(false)
     },
   })
@@ -68,7 +68,7 @@ function SignIn() {
   useEffect(() => {
     if (!demoUser) return
     setDemoUser(undefined)
-    // The return path belongs to the previous user.
+    // The saved return URL belongs to the previous user.
     clearReturnPath()
     submit({ ...demoUser, remember: true })
   }, [demoUser])
@@ -82,12 +82,12 @@ function SignIn() {
   }
 
   const isLocked = failure !== undefined && isAccountLockedError(failure.text)
-  const needsCheck = failures >= FAILURES_BEFORE_CHECK
+  const needsCheck = failureCount >= FAILURES_BEFORE_CHECK
 
-  // Loads the check after the first failure, so that the third shows it together with its alert.
+  // Preloads the human check, so that it appears together with the third failure's alert.
   useEffect(() => {
-    if (failures > 0) HumanCheck.load().catch(() => {})
-  }, [failures])
+    if (failureCount > 0) HumanCheck.load().catch(() => {})
+  }, [failureCount])
 
   /** Only this account is locked: with another email address, the button is active again. */
   function onEmailInput(typed: string) {
@@ -133,7 +133,7 @@ function SignIn() {
             <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck.Component key={failures} onChange={setIsHuman} />}
+        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} />}
         <Button
           type="submit"
           size="lg"

@@ -24,7 +24,7 @@ import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
 import { PhoneField, readPhoneNumber } from './phone-field.tsx'
 
-const ROW = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
+const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -38,26 +38,26 @@ export function RegisterScreen() {
   const [isHuman, setIsHuman] = useState(false)
   const isStrong = unmetRules.length === 0
   const isBannerShown = !isStrong && !wasPasswordFocused
-  const missing =
+  const blockedReason =
     (!isStrong && 'Choose a stronger password to continue.') ||
     (!isConfirmed && 'Confirm your password to continue.') ||
     (!isHuman && 'Solve the security check to continue.') ||
     undefined
 
   async function send(signal: AbortSignal, data: FormData) {
-    const typed = (name: string) => String(data.get(name)).trim()
-    const referralUser = typed('referralUser')
+    const readField = (name: string) => String(data.get(name)).trim()
+    const referralUser = readField('referralUser')
     const phoneNumber = await readPhoneNumber(data)
     const ip = await lookUpPublicIp(signal).catch((error: unknown) => {
       console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
     })
     const registration = {
-      email: typed('email'),
-      username: typed('username'),
+      email: readField('email'),
+      username: readField('username'),
       password: String(data.get('password')),
       confirmPassword: String(data.get('confirmPassword')),
-      firstName: typed('firstName'),
-      lastName: typed('lastName'),
+      firstName: readField('firstName'),
+      lastName: readField('lastName'),
       ...(phoneNumber && { phoneNumber }),
       ...(referralUser && { referralUser }),
     }
@@ -103,10 +103,10 @@ export function RegisterScreen() {
         describeError={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedReason={isBannerShown ? '' : missing}
+        blockedReason={isBannerShown ? '' : blockedReason}
         blockedReasonId={requirementsId}
       >
-        <div className={ROW}>
+        <div className={ROW_CLASS}>
           <EmailField />
           <FormField
             label="Username"
@@ -137,7 +137,7 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className={ROW} onInput={onPasswords}>
+        <div className={ROW_CLASS} onInput={onPasswords}>
           <PasswordField
             label="Password"
             name="password"

@@ -8,11 +8,11 @@ import { useSubmit } from '../../components/forms/use-submit.ts'
 export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 
-type Resent = { isSent: boolean; text: string; waitSeconds: number }
+type ResendResult = { isSent: boolean; text: string; waitSeconds: number }
 
 /** Sends the verification email again. `secondsLeft` counts down until the next email may be requested. */
-export function useResendVerification(initialWaitSeconds = 0, onResent?: (resent: Resent) => void) {
-  const [result, setResult] = useState<Resent>()
+export function useResendVerification(initialWaitSeconds = 0, onResult?: (result: ResendResult) => void) {
+  const [result, setResult] = useState<ResendResult>()
   const [secondsLeft, startCountdown] = useCountdown(initialWaitSeconds)
 
   const { submit, busy } = useSubmit({
@@ -20,16 +20,16 @@ export function useResendVerification(initialWaitSeconds = 0, onResent?: (resent
       setResult(undefined)
       return resend(email, signal)
     },
-    onSuccess(resent) {
-      setResult(resent)
-      startCountdown(resent.waitSeconds)
-      onResent?.(resent)
+    onSuccess(result) {
+      setResult(result)
+      startCountdown(result.waitSeconds)
+      onResult?.(result)
     },
   })
   return { submit, busy, secondsLeft, result, setResult }
 }
 
-async function resend(email: string, signal: AbortSignal): Promise<Resent> {
+async function resend(email: string, signal: AbortSignal): Promise<ResendResult> {
   try {
     const { success, message } = await resendVerification(email, signal)
     if (!success) return { isSent: false, text: message || FAILED, waitSeconds: 0 }

@@ -55,7 +55,7 @@ export function ResetPasswordScreen() {
   if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />
 
   function onOutcome(isAccepted: boolean) {
-    // Removes the token from the address. Until now, a reload needed it.
+    // Removes the token from the URL. Until now, a reload needed it.
     if (isAccepted) history.replaceState({ isReset: true }, '', location.pathname)
     else setExpired(true)
   }

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
 import { useResendVerification } from './resend-verification.ts'
 
-/** `hasResponse` is false if the provider couldn't be reached. */
+/** `hasResponse` is false if the API couldn't be reached. */
 export type SignInFailure = { text: string; email: string; hasResponse: boolean }
 
 type SignInAlertProps = {
@@ -18,7 +18,7 @@ type SignInAlertProps = {
   onDismiss: () => void
 }
 
-/** Explains a failed sign-in. Offers a new verification email, or a new password if the account is locked. */
+/** Explains a failed sign-in. Offers a new verification email, or a password reset if the account is locked. */
 export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
   const isLocked = isAccountLockedError(failure.text)

@@ -75,7 +75,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   }
 
   if (result?.isSent) return <CheckEmail address={requested} text={result.text} onRestart={onRestart} />
-  // After an email was sent, only its address has to wait: the user may correct a typo immediately.
+  // The countdown applies only to the address that was just emailed, so the user can correct a typo and resend immediately.
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (

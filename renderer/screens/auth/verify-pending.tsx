@@ -13,13 +13,13 @@ import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verificati
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
-  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, savedBeforeReload()])
+  const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, readAfterReload()])
   const pending = findPendingVerification(state, ...stored)
   return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
 }
 
 /** Browsers drop the history state on a reload if the previous page had a different Cross-Origin-Opener-Policy. */
-function savedBeforeReload(): PendingVerification | undefined {
+function readAfterReload(): PendingVerification | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return isReload ? storage.pendingVerification.read() : undefined
@@ -29,7 +29,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   useEffect(() => {
     storage.verifyEmail.clear()
     storage.pendingVerification.save(pending)
-    // The next user of this tab must not see the address.
+    // The next user of this tab must not see the email address.
     return storage.pendingVerification.clear
   }, [pending])
 
@@ -41,8 +41,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
 
   // The clock may have been changed since `resendAt` was saved.
   const initialWaitSeconds = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (resent) =>
-    update({ resendAt: Date.now() + resent.waitSeconds * 1000 }),
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (result) =>
+    update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
   )
 
   return (

@@ -15,7 +15,7 @@ import { Logo } from '../../components/layout/logo.tsx'
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx'
 import { displayName } from '../../rules/names.ts'
 
-const DESTINATIONS = [
+const NAV_LINKS = [
   { href: '/', name: 'Home', icon: House },
   { href: '/dashboard', name: 'Dashboard', icon: LayoutDashboard },
   { href: '/dashboard/security', name: 'Security', icon: Shield },
@@ -24,19 +24,19 @@ const DESTINATIONS = [
 ]
 
 /** Color alone must not mark the current page, so its link also has a bar, a frame and bold text. */
-const LINK =
+const LINK_CLASS =
   'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
 
-type AccountMenuProps = { user: User; signingOut: boolean; onSignOut: () => void }
+type AccountMenuProps = { user: User; isSigningOut: boolean; onSignOut: () => void }
 
 /** The content of the sidebar and the slide-in menu. */
-export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps) {
   const [path] = useLocation()
   return (
     <>
       <nav aria-label="Account" className="grid gap-0.5">
-        {DESTINATIONS.map(({ href, name, icon }) => (
-          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className={LINK}>
+        {NAV_LINKS.map(({ href, name, icon }) => (
+          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className={LINK_CLASS}>
             <Icon icon={icon} className="group-aria-[current]:text-bronze" />
             {name}
           </Link>
@@ -51,7 +51,7 @@ export function AccountMenu({ user, signingOut, onSignOut }: AccountMenuProps) {
             variant="ghost"
             className="-ml-1 flex-1 justify-start"
             icon={<Icon icon={LogOut} />}
-            busyLabel={signingOut && 'Signing out...'}
+            busyLabel={isSigningOut && 'Signing out...'}
             onClick={onSignOut}
           >
             Sign Out

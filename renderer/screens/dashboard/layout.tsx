@@ -19,7 +19,7 @@ import { ServiceNotice } from './service-notice.tsx'
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [signOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
+  const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
 
   const { submit: onSignOut, busy } = useSubmit({
@@ -32,8 +32,8 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
     },
   })
   // The layout is keyed by user, so cached data never outlives their session.
-  const [queries] = useState(newQueryClient)
-  const menu = <AccountMenu user={user} signingOut={busy} onSignOut={onSignOut} />
+  const [queryClient] = useState(newQueryClient)
+  const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[216px_minmax(0,1fr)] desktop:grid-cols-[248px_minmax(0,1fr)] wide:grid-cols-[272px_minmax(0,1fr)] print:block">
@@ -58,7 +58,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
           tabIndex={-1}
           className="mx-auto grid max-w-340 gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-348 wide:px-14 wide:pt-14 wide:pb-24"
         >
-          {signOutFailed && (
+          {hasSignOutFailed && (
             <Banner tone="error" onDismiss={() => setSignOutFailed(false)}>
               Failed to logout. Please try again.
             </Banner>
@@ -66,11 +66,11 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
           <ServiceNotice />
           {isInMemory && (
             <Banner tone="warning" isBackground onDismiss={() => setInMemory(false)}>
-              The cookies that keep you signed in couldn't be saved. You'll be signed out when you reload or close this
+              We couldn't save the cookies that keep you signed in. You'll be signed out when you reload or close this
               tab.
             </Banner>
           )}
-          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </main>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { sessionAtom } from '../../state/session-atom.ts'
 /** True while the screen has its own Try again button, which also validates the session. */
 export const hasPageRetryAtom = atom(false)
 
-/** Shown while the service can't be reached. When the user dismisses the text, the Try again button stays. */
+/** Shown while the API can't be reached. When the user dismisses the text, the Try again button stays. */
 export function ServiceNotice() {
   const session = useAtomValue(sessionAtom)
   const hasPageRetry = useAtomValue(hasPageRetryAtom)

@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../../api/api-error.ts'
 type ExclusiveMutationOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'>
 
 /**
- * `useMutation` that sends one request at a time, even after two clicks in one frame. `options.onSuccess` runs even after the user
+ * Ignores `mutate` while a request is pending, even after two clicks in one frame. `options.onSuccess` runs even after the user
  * leaves the screen. The `onSuccess` passed to `mutate` doesn't: put focus, notices and navigation in that one.
  */
 export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveMutationOptions<Data, Variables>) {
@@ -27,7 +27,7 @@ export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveM
 
 type ConfirmedMutationOptions<Data> = {
   mutationFn: () => Promise<Data>
-  onSuccess: (data: Data, queries: QueryClient) => unknown
+  onSuccess: (data: Data, queryClient: QueryClient) => unknown
   /** The label of the confirming button while the request runs. */
   busyLabel: string
   /** Shown unless the server sent an error message. */
@@ -41,36 +41,36 @@ export function useConfirmedMutation<Data>({
   busyLabel,
   fallbackError,
 }: ConfirmedMutationOptions<Data>) {
-  const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
     mutationFn,
     onSuccess(data) {
       // Closing the dialog focuses its trigger, so it must close before the trigger is removed.
-      flushSync(() => setAsking(false))
-      return onSuccess(data, queries)
+      flushSync(() => setOpen(false))
+      return onSuccess(data, queryClient)
     },
   })
-  function ask(): void {
+  function openDialog(): void {
     reset()
-    setAsking(true)
+    setOpen(true)
   }
   const dialog = {
-    open: isAsking,
+    open: isOpen,
     busyLabel: isPending && busyLabel,
     error: error ? errorMessage(error, fallbackError) : undefined,
     onConfirm: () => mutate(),
-    onCancel: () => setAsking(false),
+    onCancel: () => setOpen(false),
   }
-  return { ask, dialog }
+  return { openDialog, dialog }
 }
 
 /** Updates every cached page of a list. Cancels and repeats requests in flight, because their responses may lack the change. */
-export async function updateLists<T>(queries: QueryClient, key: string, update: (list: T) => T): Promise<void> {
+export async function updateLists<T>(queryClient: QueryClient, key: string, update: (list: T) => T): Promise<void> {
   const queryKey = [key]
-  await queries.cancelQueries({ queryKey })
-  queries.setQueriesData<T>({ queryKey }, (list) => list && update(list))
-  void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<T>({ queryKey }, (list) => list && update(list))
+  void queryClient.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
 }
 
 /** Treats a deletion as done if the object no longer exists. */

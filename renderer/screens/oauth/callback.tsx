@@ -36,7 +36,7 @@ export function CallbackScreen() {
         <Banner tone={isDenied ? 'info' : 'error'}>
           {isDenied ? (
             <>
-              You denied access. To change your mind,{' '}
+              You denied access. If you change your mind,{' '}
               {globalThis.desktop ? 'sign in again' : 'start again in the application'}.{' '}
               <code className="block text-13 text-text-2">access_denied</code>
             </>

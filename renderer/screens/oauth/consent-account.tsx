@@ -14,7 +14,7 @@ type ConsentAccountProps = { user: User; query: string; onError: (error: string 
 /** Shows the signed-in user and offers another account. `query` is the authorization request. */
 export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   const [, navigate] = useLocation()
-  const { submit: logOut } = useSubmit({
+  const { submit: submitSignOut } = useSubmit({
     send() {
       onError(undefined)
       return signOut({ stay: true })
@@ -35,7 +35,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
               onSelect: () => navigate(`/auth/login${query}`),
             },
             { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
-            { label: 'Log out', icon: LogOut, onSelect: () => logOut(), isSeparated: true },
+            { label: 'Log out', icon: LogOut, onSelect: () => submitSignOut(), isSeparated: true },
           ]}
         />
       </div>

@@ -5,7 +5,7 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { openExternalUrl } from '../../open-external-url.ts'
-import { ConsentEmblem } from './consent-question.tsx'
+import { ConsentEmblem } from './consent-prompt.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
 

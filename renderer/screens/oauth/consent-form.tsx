@@ -20,11 +20,11 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
-import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from './consent-question.tsx'
+import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 
 /** If the application's site hasn't loaded by then, the user can choose again. */
 const MAX_LEAVING_MS = 10_000
-const ARMING_MS = 500
+const CLICK_GUARD_MS = 500
 
 type Decision = 'authorize' | 'deny'
 type ConsentFormProps = { request: AuthorizationRequest; target: URL; user: User | undefined; client: ConsentClient }
@@ -37,7 +37,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const [leaving, setLeaving] = useState<Decision>()
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
-  const isArmed = useArmed()
+  const canClick = useClickGuard()
   const query = formatAuthorizationRequest(request)
 
   useEffect(() => {
@@ -118,7 +118,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   const isDecided = busy || leaving !== undefined
   return (
-    <AuthCard {...consentText(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
+    <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
       {error && (
         <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setError(undefined)}>
           {error}
@@ -139,7 +139,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
             variant="secondary"
             size="lg"
             busyLabel={leaving === 'deny' && 'Denying...'}
-            aria-disabled={!isArmed || isDecided}
+            aria-disabled={!canClick || isDecided}
             onClick={onDeny}
           >
             Deny
@@ -148,7 +148,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
             type="submit"
             size="lg"
             busyLabel={(busy || leaving === 'authorize') && 'Authorizing...'}
-            aria-disabled={!isArmed || isDecided || !user || chosen.length === 0}
+            aria-disabled={!canClick || isDecided || !user || chosen.length === 0}
           >
             Authorize
           </Button>
@@ -156,7 +156,11 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
         <p role="status" className="text-13 text-text-2 not-empty:mt-3">
           {chosen.length === 0 && 'Choose at least one permission to authorize.'}
         </p>
-        <ConsentReturn target={target} redirectUri={request.redirectUri} registered={client.redirectUris} />
+        <ConsentDestination
+          target={target}
+          redirectUri={request.redirectUri}
+          registeredRedirectUris={client.redirectUris}
+        />
       </Form>
     </AuthCard>
   )
@@ -180,30 +184,27 @@ function SignedOut({ name, query }: { name: string; query: string }) {
   )
 }
 
-/**
- * True once the page has been visible and focused for half a second. Prevents double-clickjacking: a click meant for another window must
- * not hit a button that has just appeared under the pointer.
- */
-function useArmed(): boolean {
-  const [isArmed, setArmed] = useState(false)
+/** Prevents double-clickjacking: the buttons ignore clicks until the page has been visible and focused for half a second. */
+function useClickGuard(): boolean {
+  const [canClick, setCanClick] = useState(false)
 
   useEffect(() => {
     const listening = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    function rearm() {
+    function restart() {
       clearTimeout(timer)
-      setArmed(false)
+      setCanClick(false)
       if (document.visibilityState === 'visible' && document.hasFocus())
-        timer = setTimeout(() => setArmed(true), ARMING_MS)
+        timer = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
     }
-    rearm()
+    restart()
     for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
-      addEventListener(event, rearm, { signal: listening.signal })
+      addEventListener(event, restart, { signal: listening.signal })
     return () => {
       clearTimeout(timer)
       listening.abort()
     }
   }, [])
 
-  return isArmed
+  return canClick
 }

@@ -67,7 +67,7 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
   }
   if (!client) return <LoadingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  // The shell opens neither plain http nor a scheme without a dot, so the response would be lost.
+  // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
   if (!target || !canOpen)
     return (

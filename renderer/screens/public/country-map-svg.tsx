@@ -14,18 +14,18 @@ type RankedMapCountry = MapCountry & { ranked: RankedCountry; path: string }
 
 type CountryMapSvgProps = {
   ranking: RankedCountry[]
-  steps: number[]
+  thresholds: number[]
   /** The country under the pointer or focus. */
   highlighted: MapCountry | undefined
   onHighlight: (country: MapCountry | undefined) => void
 }
 
 /** The pointer selects the nearest country within this distance. */
-const HIT_RADIUS_TILES = { mouse: 0.6, finger: 2.5 }
+const HIT_RADIUS_TILES = { mouse: 0.6, touch: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 
 /** A listbox of the ranked countries: one Tab stop, and arrow keys move through the ranking. */
-export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: CountryMapSvgProps) {
+export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }: CountryMapSvgProps) {
   const summary = useId()
   const countries = useMemo(() => findRankedCountries(ranking), [ranking])
   const unranked = useMemo(() => {
@@ -40,7 +40,7 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
   )
 
   function onKeyDown(event: KeyboardEvent<SVGElement>): void {
-    const step = {
+    const offset = {
       ArrowRight: 1,
       ArrowDown: 1,
       ArrowLeft: -1,
@@ -48,18 +48,20 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
       Home: -tabStop,
       End: countries.length - 1 - tabStop,
     }[event.key]
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (offset === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const options = event.currentTarget.querySelectorAll<SVGElement>('[role=option]')
-    options[tabStop + step]?.focus({ preventScroll: true })
+    options[tabStop + offset]?.focus({ preventScroll: true })
   }
 
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
-    const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.finger)
+    const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.touch)
     if (code === highlighted?.code) return
-    onHighlight(code ? (countries.find((each) => each.code === code) ?? { code, name: countryName(code) }) : undefined)
+    onHighlight(
+      code ? (countries.find((country) => country.code === code) ?? { code, name: countryName(code) }) : undefined,
+    )
   }
 
   /** The focused country is shown again after the mouse has left, but a tapped country stays. */
@@ -100,18 +102,18 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
         onBlur={onBlur}
       >
         <path d={unranked} fill="var(--color-map-0)" />
-        {countries.map((each, index) => (
+        {countries.map((country, index) => (
           <path
-            key={each.code}
-            id={mapOptionId(each.ranked)}
+            key={country.code}
+            id={mapOptionId(country.ranked)}
             role="option"
-            aria-selected={each.code === focused}
-            aria-label={`${each.name}, rank ${each.ranked.rank}, ${formatMembers(each.ranked.members)}`}
+            aria-selected={country.code === focused}
+            aria-label={`${country.name}, rank ${country.ranked.rank}, ${formatMembers(country.ranked.members)}`}
             tabIndex={index === tabStop ? 0 : -1}
-            d={each.path}
-            fill={`var(--color-map-${mapColor(each.ranked.members, steps)})`}
+            d={country.path}
+            fill={`var(--color-map-${mapColor(country.ranked.members, thresholds)})`}
             className="outline-none"
-            onFocus={(event) => onFocus(each, event)}
+            onFocus={(event) => onFocus(country, event)}
           />
         ))}
         {highlighted && <Highlight code={highlighted.code} />}
@@ -123,14 +125,14 @@ export function CountryMapSvg({ ranking, steps, highlighted, onHighlight }: Coun
 /** Highlights a country. A small one gets a ring. */
 function Highlight({ code }: { code: string }) {
   const tiles = countryTiles.get(code) ?? []
-  const middle = (along: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[along] + 0.5, 0) / tiles.length
+  const findCenter = (axis: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[axis] + 0.5, 0) / tiles.length
   return (
     <g className="pointer-events-none">
       <path d={createPath(code)} className="fill-focus forced-colors:fill-[Highlight]" />
       {tiles.length <= SMALL_COUNTRY_TILES && (
         <circle
-          cx={middle('x')}
-          cy={middle('y')}
+          cx={findCenter('x')}
+          cy={findCenter('y')}
           r="2.2"
           vectorEffect="non-scaling-stroke"
           className="fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]"

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { formatMembers, mapColor, mapSteps, type RankedCountry, stepLabels } from '../../rules/countries.ts'
+import { formatMembers, mapColor, mapThresholds, type RankedCountry, thresholdLabels } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import type { MapCountry } from './country-map-svg.tsx'
 
@@ -17,7 +17,7 @@ const CountryMapSvg = lazy(() =>
 /** A world map colored by members, with details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
 export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const [highlighted, setHighlighted] = useState<MapCountry>()
-  const steps = mapSteps(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
+  const thresholds = mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
   return (
     <Card label="World map">
       <div className="grid gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
@@ -29,12 +29,17 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
           )}
         </p>
         <div className="min-h-5 max-desktop:order-last max-tablet:min-h-11.5">
-          {ranking && <Legend steps={steps} />}
+          {ranking && <Legend thresholds={thresholds} />}
         </div>
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
             <Suspense fallback={<MapSkeleton />}>
-              <CountryMapSvg ranking={ranking} steps={steps} highlighted={highlighted} onHighlight={setHighlighted} />
+              <CountryMapSvg
+                ranking={ranking}
+                thresholds={thresholds}
+                highlighted={highlighted}
+                onHighlight={setHighlighted}
+              />
             </Suspense>
           ) : (
             <MapSkeleton />
@@ -64,15 +69,15 @@ function Details({ country: { name, ranked } }: { country: MapCountry }) {
   )
 }
 
-function Legend({ steps }: { steps: number[] }) {
-  const labels = ['none', ...stepLabels(steps)]
+function Legend({ thresholds }: { thresholds: number[] }) {
+  const labels = ['none', ...thresholdLabels(thresholds)]
   return (
     <dl className="flex flex-wrap gap-x-2.5 tablet:gap-x-4 gap-y-1.5 text-13 text-text-2">
       <dt>Members</dt>
-      {[0, ...steps].map((members, index) => (
+      {[0, ...thresholds].map((members, index) => (
         <dd key={members} className="numeric flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
-            <rect width="12" height="12" rx="1" fill={`var(--color-map-${mapColor(members, steps)})`} />
+            <rect width="12" height="12" rx="1" fill={`var(--color-map-${mapColor(members, thresholds)})`} />
           </svg>
           {labels[index]}
         </dd>

@@ -23,7 +23,7 @@ import { CountryRanking } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
 /** Kept across screens and sessions, because the data is public. */
-const queries = newQueryClient()
+const queryClient = newQueryClient()
 
 export function CountryMembershipScreen() {
   const title = usePageTitle()
@@ -33,7 +33,7 @@ export function CountryMembershipScreen() {
       <div className={`${PUBLIC_CONTAINER_CLASS} pt-6`}>
         <h1 className="display-40">{title}</h1>
         <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <Membership />
         </QueryClientProvider>
       </div>
@@ -54,7 +54,7 @@ function Membership() {
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
       const membership = await fetchMembership(signal)
-      // Country names take 100 ms on a phone. Here, they don't delay rendering.
+      // Resolving country names takes 100 ms on a phone; inside `queryFn` it doesn't delay rendering.
       return { membership, ranking: rankCountries(membership.message) }
     },
   })
@@ -75,25 +75,25 @@ function CountryPanels({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   return (
     <div className="grid gap-4 tablet:gap-6">
-      <Figures membership={membership} topCountry={ranking?.[0]?.name} />
+      <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
       <CountryRanking ranking={ranking} />
     </div>
   )
 }
 
-type FiguresProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
+type MetricListProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
 
-function Figures({ membership, topCountry }: FiguresProps) {
-  const figures = [
-    { label: 'Total Countries', icon: Globe, figure: membership && formatNumber(membership.totalCountries) },
-    { label: 'Total Members', icon: Users, figure: membership && formatNumber(membership.totalMembers) },
-    { label: 'Top Country', icon: ArrowUp, figure: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
+function MetricList({ membership, topCountry }: MetricListProps) {
+  const metrics = [
+    { label: 'Total Countries', icon: Globe, value: membership && formatNumber(membership.totalCountries) },
+    { label: 'Total Members', icon: Users, value: membership && formatNumber(membership.totalMembers) },
+    { label: 'Top Country', icon: ArrowUp, value: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (
     <section aria-label="Membership" className="rounded-card border border-border bg-surface shadow-card">
       <dl className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
-        {figures.map(({ label, icon, figure }) => (
+        {metrics.map(({ label, icon, value }) => (
           <div
             key={label}
             className="min-w-0 px-5 py-3 max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:gap-4 tablet:pt-5 tablet:pb-4 desktop:px-6"
@@ -103,7 +103,7 @@ function Figures({ membership, topCountry }: FiguresProps) {
               {label}
             </dt>
             <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">
-              {figure ?? (
+              {value ?? (
                 <span className="appear-late flex h-lh items-center">
                   <Skeleton className="h-7.5 w-24" />
                 </span>

@@ -14,8 +14,8 @@ const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minma
 /** The ranking as a table, or a skeleton until it has loaded. */
 export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefined }) {
   const count = ranking?.length ?? 0
-  const most = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
-  const columns = createColumns(most)
+  const maxMembers = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
+  const columns = createColumns(maxMembers)
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
@@ -36,7 +36,7 @@ export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefin
   )
 }
 
-function createColumns(most: number): Column<RankedCountry>[] {
+function createColumns(maxMembers: number): Column<RankedCountry>[] {
   return [
     {
       heading: 'Rank',
@@ -60,7 +60,7 @@ function createColumns(most: number): Column<RankedCountry>[] {
     },
     {
       heading: 'Members',
-      cell: ({ members }) => <Members count={members} share={calculateShare(members, most)} />,
+      cell: ({ members }) => <Members count={members} share={calculateShare(members, maxMembers)} />,
     },
   ]
 }

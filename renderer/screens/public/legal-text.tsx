@@ -9,8 +9,8 @@ import { BRAND_NAME } from '../../settings.ts'
 type Section = { id: string; heading: string; paragraphs: string[] }
 
 /**
- * Shows a text with one paragraph per line. `# id: Heading` starts a section, `{name}` is the word mark, and `[text](/path)` is a link.
- * Don't change an `id`: links to the section use it.
+ * Shows a text with one paragraph per line. `# id: Heading` starts a section, `{name}` is replaced by the brand name;
+ * `[text](/path)` is a link, `[text](main-site)` links to the main site. Don't change an `id`: links to the section use it.
  */
 export function LegalText({ text }: { text: string }) {
   const title = usePageTitle()
@@ -56,7 +56,7 @@ export function LegalText({ text }: { text: string }) {
               </h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
-                  {withLinks(paragraph)}
+                  {renderLinks(paragraph)}
                 </p>
               ))}
             </section>
@@ -79,7 +79,7 @@ function parse(text: string): [lead: string, sections: Section[]] {
   ]
 }
 
-function withLinks(paragraph: string): ReactNode[] {
+function renderLinks(paragraph: string): ReactNode[] {
   return paragraph.split(/(\[.+?\]\(.+?\))/).map((part) => {
     const [, text, target = ''] = /^\[(.+?)\]\((.+?)\)$/.exec(part) ?? []
     if (!text) return part

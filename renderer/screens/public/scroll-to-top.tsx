@@ -4,7 +4,7 @@ import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { focusHeading, keepFocus } from '../../components/layout/heading-focus.ts'
 
-/** A button that appears after 300 px. It disappears at the top, so the focus moves to the heading. */
+/** A button that appears after scrolling 300 px. It disappears at the top, so the focus moves to the heading. */
 export function ScrollToTop() {
   const top = useRef<HTMLSpanElement>(null)
   const [isScrolled, setScrolled] = useState(false)

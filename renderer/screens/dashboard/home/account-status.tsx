@@ -13,7 +13,7 @@ export function AccountStatus({ user }: { user: User }) {
       aria-label="Account status"
       className="grid rounded-card border border-border bg-surface shadow-card divide-border max-tablet:divide-y tablet:auto-cols-fr tablet:grid-flow-col tablet:divide-x"
     >
-      {statusItems(user).map(({ label, description, enabled, icon, action, href }) => (
+      {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div key={label} className="flex gap-3 px-5 py-4 tablet:py-5 desktop:px-6">
           <Icon icon={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
           <div className="min-w-0">
@@ -34,7 +34,7 @@ export function AccountStatus({ user }: { user: User }) {
   )
 }
 
-function statusItems(user: User) {
+function createStatusItems(user: User) {
   return [
     {
       label: 'Email Verification',

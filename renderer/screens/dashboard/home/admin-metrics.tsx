@@ -17,15 +17,15 @@ export const adminMetricsQuery = queryOptions({
 
 /** For administrators only. */
 export function AdminMetrics() {
-  const metrics = useQuery(adminMetricsQuery)
+  const query = useQuery(adminMetricsQuery)
   return (
     <section
       aria-label="Platform metrics"
-      aria-busy={metrics.isPending || undefined}
+      aria-busy={query.isPending || undefined}
       className="rounded-card border border-border bg-surface shadow-card"
     >
-      <LoadState query={metrics} fallbackError="Failed to load admin metrics" loading={<Figures />}>
-        {(figures) => <Figures figures={figures} />}
+      <LoadState query={query} fallbackError="Failed to load admin metrics" loading={<MetricList />}>
+        {(metrics) => <MetricList metrics={metrics} />}
       </LoadState>
     </section>
   )
@@ -38,8 +38,8 @@ const METRICS = [
   { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
 ] as const
 
-/** A skeleton if `figures` is missing. */
-function Figures({ figures }: { figures?: Metrics }) {
+/** A skeleton if `metrics` is missing. */
+function MetricList({ metrics }: { metrics?: Metrics }) {
   return (
     <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
       {METRICS.map(({ metric, label, icon }) => (
@@ -49,7 +49,7 @@ function Figures({ figures }: { figures?: Metrics }) {
             {label}
           </dt>
           <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">
-            {figures ? formatNumber(figures[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
+            {metrics ? formatNumber(metrics[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
           </dd>
         </div>
       ))}

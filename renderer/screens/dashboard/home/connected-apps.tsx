@@ -50,11 +50,13 @@ function AppsSkeleton() {
 
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
-  const { ask, dialog } = useConfirmedMutation({
+  const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
-    onSuccess(_, queries) {
-      for (const key of ['activities', 'admin-metrics']) void queries.invalidateQueries({ queryKey: [key] })
-      return updateLists<AuthorizedApp[]>(queries, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
+    onSuccess(_, queryClient) {
+      for (const key of ['activities', 'admin-metrics']) void queryClient.invalidateQueries({ queryKey: [key] })
+      return updateLists<AuthorizedApp[]>(queryClient, 'authorized-apps', (apps) =>
+        apps.filter(({ id }) => id !== app.id),
+      )
     },
     busyLabel: 'Revoking...',
     fallbackError: 'Failed to revoke access',
@@ -98,7 +100,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         size="sm"
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
         aria-label={`Revoke access for ${name}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Revoke
       </Button>

@@ -11,7 +11,7 @@ import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { validateSession } from '../../../state/session.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
 import { adminUsersQuery, UserManagement } from '../users/user-management.tsx'
 import { AccountStatus } from './account-status.tsx'
@@ -23,7 +23,7 @@ export function HomeScreen({ user }: { user: User }) {
   const membership = user.role === 'ADMIN' ? 'Administrator' : user.membership
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         heading={
           <>
             Welcome, <bdi>{displayName(user)}</bdi>

@@ -17,10 +17,10 @@ const BAR_MAX_PX = 96
 /** The smallest count that fills the chart: one or two referrals should not. */
 const MIN_SCALE = 4
 
-async function loadLatest(client: QueryClient, total: number): Promise<Referral[]> {
+async function loadLatest(queryClient: QueryClient, total: number): Promise<Referral[]> {
   const count = Math.min(MAX_PAGES, Math.ceil(total / REFERRALS_PAGE_SIZE))
   const pages = await Promise.all(
-    Array.from({ length: count }, (_, index) => client.fetchQuery(referralPageQuery(index + 1))),
+    Array.from({ length: count }, (_, index) => queryClient.fetchQuery(referralPageQuery(index + 1))),
   )
   // If a user joins between two requests, the next page repeats a referral.
   const unique = new Map(pages.flatMap(({ referredUsers }) => referredUsers).map((referral) => [referral.id, referral]))
@@ -55,7 +55,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
                 <p className="-mt-2 text-13 text-text-3">
                   {isPartial ? `From your latest ${MAX_REFERRALS} referrals` : span}
                 </p>
-                <Bars periods={isPartial ? withoutIncomplete(periods) : periods} span={span} />
+                <Bars periods={isPartial ? removeIncompletePeriods(periods) : periods} span={span} />
               </>
             )
           }}
@@ -66,7 +66,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
 }
 
 /** Removes the oldest periods, to which referrals that aren't loaded may belong. Always keeps the current period. */
-function withoutIncomplete(periods: Period[]): Period[] {
+function removeIncompletePeriods(periods: Period[]): Period[] {
   const oldest = periods.findIndex(({ count }) => count > 0)
   return periods.slice(Math.min(oldest + 1, periods.length - 1))
 }

@@ -27,7 +27,7 @@ export function ReferralField({ kind, value, children }: ReferralFieldProps) {
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
   // Long links are truncated before the query, because it has the username.
-  const [address, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
+  const [base, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
@@ -54,7 +54,7 @@ export function ReferralField({ kind, value, children }: ReferralFieldProps) {
               aria-hidden="true"
               className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
             >
-              <span className="truncate">{address}?</span>
+              <span className="truncate">{base}?</span>
               <span className="max-w-full flex-none truncate">{query}</span>
             </span>
           )}
@@ -81,7 +81,7 @@ type ReferralShareProps = {
   variant?: 'primary' | 'secondary'
 }
 
-/** Shares the link with the device's share dialog if it has one, otherwise copies it. */
+/** Opens the native share sheet (Web Share API) if available; otherwise copies the link. */
 export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps) {
   const { outcome, copy } = useCopy()
   // While the share dialog is open, a second share would fail and copy the link instead.

@@ -64,7 +64,7 @@ async function drawQrCode(link: string): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * PIXELS_PER_MODULE
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas.')
+  if (!context) throw new Error('Failed to create a 2D canvas context')
   context.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE)
   context.fillStyle = 'white'
   context.fillRect(0, 0, size, size)

@@ -7,7 +7,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber, parsePage } from '../../../rules/numbers.ts'
 import { referralLink } from '../../../rules/referral.ts'
 import { BRAND_NAME, settings } from '../../../settings.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
 import { ReferralChart } from './referral-chart.tsx'
 import { ReferralHistory, referralPageQuery } from './referral-history.tsx'
 import { ReferralField, ReferralShare } from './referral-link.tsx'
@@ -21,13 +21,13 @@ export function ReferralsScreen({ user }: { user: User }) {
   const first = useQuery(referralPageQuery(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const isPending = total === undefined && (referred.isPending || first.isPending)
-  // The desktop shell's own address (app://ancient) can't be shared.
+  // The desktop shell's own origin (app://ancient) can't be shared.
   const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
   const link = portal && referralLink(portal, user.username)
 
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         subtitle={`Invite people to ${BRAND_NAME} and see who joined.`}
         action={<ReferralShare link={link} />}
       />
@@ -52,13 +52,13 @@ type ReferralOverviewProps = {
   link: string | undefined
 }
 
-const CELL = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
+const CELL_CLASS = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
 
 function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProps) {
   return (
     <Card label="Your referrals" flush>
       <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
-        <div className={CELL}>
+        <div className={CELL_CLASS}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
             <Total total={total} isLoading={isLoading} />
@@ -66,10 +66,10 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
         </div>
         {code.trim() ? (
           <>
-            <div className={`${CELL} tablet:max-desktop:border-l`}>
+            <div className={`${CELL_CLASS} tablet:max-desktop:border-l`}>
               <ReferralField kind="code" value={code} />
             </div>
-            <div className={`${CELL} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
+            <div className={`${CELL_CLASS} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
               {link ? (
                 <ReferralField kind="link" value={link}>
                   <ReferralQrCode link={link} />
@@ -83,7 +83,7 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
             </div>
           </>
         ) : (
-          <div className={`${CELL} desktop:col-span-2`}>
+          <div className={`${CELL_CLASS} desktop:col-span-2`}>
             <Banner tone="error">Unable to generate referral link. Please refresh the page.</Banner>
           </div>
         )}

@@ -15,7 +15,7 @@ import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, startCountdown] = useCountdown()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
@@ -30,7 +30,7 @@ export function ChangePassword({ user }: { user: User }) {
       form.current?.reset()
       setUnmetRules(PASSWORD_RULES)
       // The provider has ended the other sessions, and the Strong Password status may have changed.
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
     onError: (error) => startCountdown(retryAfter(error)),

@@ -1,5 +1,5 @@
 import type { User } from '../../../api/contract.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { EmailVerification } from './email-verification.tsx'
 import { Sessions } from './sessions.tsx'
@@ -8,7 +8,7 @@ import { WalletConnection } from './wallet-connection.tsx'
 export function SecurityScreen({ user }: { user: User }) {
   return (
     <>
-      <ScreenHead subtitle="Manage your password, email, wallet and sessions." />
+      <ScreenHeader subtitle="Manage your password, email, wallet and sessions." />
       <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
         <ChangePassword user={user} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">

@@ -67,7 +67,7 @@ type SessionResult = { tone: 'success' | 'error'; text: string } | undefined
 
 function Session({ session, onResult }: { session: UserSession; onResult: (result: SessionResult) => void }) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const detailsId = useId()
   const { name, isHandheld } = describeDevice(session.userAgent)
   const details = [
@@ -81,7 +81,7 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
     onMutate: () => onResult(undefined),
     onSuccess() {
       onResult({ tone: 'success', text: `${name} is signed out.` })
-      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
+      return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
     },
     onError: (error) => onResult({ tone: 'error', text: errorMessage(error, 'Failed to sign out the device') }),
   })
@@ -121,11 +121,11 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
 }
 
 function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
-  const { ask, dialog } = useConfirmedMutation({
+  const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
-    onSuccess(_, queries) {
+    onSuccess(_, queryClient) {
       onResult({ tone: 'success', text: "You're signed out everywhere else." })
-      return updateLists<UserSession[]>(queries, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
+      return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
     busyLabel: 'Signing out...',
     fallbackError: 'Failed to sign out the other devices',
@@ -133,7 +133,7 @@ function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => v
 
   return (
     <div ref={keepFocus}>
-      <Button variant="subtleDanger" size="sm" onClick={ask}>
+      <Button variant="subtleDanger" size="sm" onClick={openDialog}>
         Sign out all other sessions
       </Button>
       <ConfirmDialog {...dialog} title="Sign out all other sessions" confirmLabel="Sign out">

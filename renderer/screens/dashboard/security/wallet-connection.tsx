@@ -58,7 +58,7 @@ export function WalletConnection({ user }: { user: User }) {
 type DisconnectWalletProps = { user: User; address: string; onResult: (result: Result) => void }
 
 function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
-  const { ask, dialog } = useConfirmedMutation({
+  const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: () => connectWallet({ address: null, disconnect: true }),
     onSuccess() {
       onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
@@ -71,7 +71,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   return (
     <div ref={keepFocus}>
       {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
-      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && ask()}>
+      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && openDialog()}>
         Disconnect
       </Button>
       <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirmLabel="Disconnect">
@@ -193,6 +193,6 @@ function describeError(error: unknown): Result {
   if (v.is(v.object({ code: v.literal(4001) }), error))
     return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
-    return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Please open it.' }
+    return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Open your wallet to respond.' }
   return { tone: 'error', text: errorMessage(error, FAILED) }
 }

@@ -72,10 +72,11 @@ export async function proveWalletOwnership(
   signal: AbortSignal,
 ): Promise<{ address: string; signature: string; message: string }> {
   const accountSwitch = new AbortController()
-  const unchanged = AbortSignal.any([signal, accountSwitch.signal])
-  const ask = (method: string, params: unknown[] = []) => orAborted(wallet.request({ method, params }), unchanged)
+  const stopSignal = AbortSignal.any([signal, accountSwitch.signal])
+  const requestWallet = (method: string, params: unknown[] = []) =>
+    orAborted(wallet.request({ method, params }), stopSignal)
 
-  const [account] = v.parse(accountsSchema, await ask('eth_requestAccounts'))
+  const [account] = v.parse(accountsSchema, await requestWallet('eth_requestAccounts'))
   if (account === undefined) throw new WalletError('No account selected')
 
   const onAccounts = (accounts: unknown) => {
@@ -86,7 +87,7 @@ export async function proveWalletOwnership(
   }
   wallet.on?.('accountsChanged', onAccounts)
   try {
-    const chainId = v.parse(chainIdSchema, await ask('eth_chainId'))
+    const chainId = v.parse(chainIdSchema, await requestWallet('eth_chainId'))
     // Adds the checksum to the address. Loaded on demand, because most users have no wallet.
     const { getAddress } = await import('ethers/address')
     const address = getAddress(account.toLowerCase())
@@ -96,17 +97,17 @@ export async function proveWalletOwnership(
       statement: 'Connect this wallet to your account. It moves no funds and costs nothing.',
       uri: location.origin,
       chainId,
-      nonce: hex(crypto.getRandomValues(new Uint8Array(16))),
+      nonce: toHex(crypto.getRandomValues(new Uint8Array(16))),
       issuedAt: new Date(),
     })
-    const text = `0x${hex(new TextEncoder().encode(message))}`
-    const signature = v.parse(signatureSchema, await ask('personal_sign', [text, address]))
+    const text = `0x${toHex(new TextEncoder().encode(message))}`
+    const signature = v.parse(signatureSchema, await requestWallet('personal_sign', [text, address]))
     return { address, signature, message }
   } finally {
     wallet.removeListener?.('accountsChanged', onAccounts)
   }
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -12,7 +12,7 @@ import { applicationName } from '../../../rules/names.ts'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../../rules/oauth/scopes.ts'
 import { sessionAtom } from '../../../state/session-atom.ts'
-import { ConsentEmblem, ConsentReturn, ConsentScopes, consentText } from '../../oauth/consent-question.tsx'
+import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from '../../oauth/consent-prompt.tsx'
 
 /** A client's consent page in a dialog, built from the components of the real one. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
         <section aria-label="Preview" className="rounded-card border border-border bg-surface">
           <LoadState query={details} fallbackError="Failed to load application details">
             {(known) => (
-              <Question
+              <ConsentPrompt
                 key={scopes.join(' ')}
                 client={known}
                 redirectUri={client.redirectUris[0] ?? ''}
@@ -59,11 +59,11 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   )
 }
 
-type QuestionProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+type ConsentPromptProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
 
-function Question({ client, redirectUri, scopes }: QuestionProps) {
+function ConsentPrompt({ client, redirectUri, scopes }: ConsentPromptProps) {
   const name = applicationName(client.name)
-  const { title, subtitle } = consentText(client)
+  const { title, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
   const session = useAtomValue(sessionAtom)
@@ -89,7 +89,7 @@ function Question({ client, redirectUri, scopes }: QuestionProps) {
           Authorize
         </Button>
       </div>
-      <ConsentReturn target={target} redirectUri={redirectUri} registered={client.redirectUris} />
+      <ConsentDestination target={target} redirectUri={redirectUri} registeredRedirectUris={client.redirectUris} />
     </div>
   )
 }

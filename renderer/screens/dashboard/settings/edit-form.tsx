@@ -19,9 +19,8 @@ type EditFormProps = {
   /** The accessible name. */
   label: string
   saveLabel?: string
-  /** The button label while the request runs. */
   busyLabel: string | false
-  /** Until a rate limit ends. */
+  /** Seconds until the rate limit ends. */
   waitSeconds?: number
   error: string | false
   onDismissError: () => void

@@ -7,16 +7,16 @@ import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Definition } from './definition.tsx'
 
-const WELL = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
-const CODE = 'font-mono text-13 font-normal'
+const WELL_CLASS = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
+const CODE_CLASS = 'font-mono text-13 font-normal'
 
 export function OAuthClientDetails({ client, name }: { client: AdminClient; name: string }) {
   const { clientId, clientSecret, redirectUris, grants } = client
   return (
     <dl className="grid gap-x-6 gap-y-4 tablet:grid-cols-2">
       <Definition term="Client ID">
-        <span className={WELL}>
-          <code className={`min-w-0 flex-1 py-2 ${CODE}`}>{clientId}</code>
+        <span className={WELL_CLASS}>
+          <code className={`min-w-0 flex-1 py-2 ${CODE_CLASS}`}>{clientId}</code>
           <CopyButton text={clientId} name={`client ID of ${name}`} />
         </span>
       </Definition>
@@ -40,7 +40,7 @@ export function OAuthClientDetails({ client, name }: { client: AdminClient; name
 function CodeLines({ values }: { values: string[] }) {
   if (values.length === 0) return 'None'
   return values.map((value) => (
-    <span key={value} className={`block ${CODE}`}>
+    <span key={value} className={`block ${CODE_CLASS}`}>
       {value}
     </span>
   ))
@@ -50,11 +50,11 @@ function CodeLines({ values }: { values: string[] }) {
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
   return (
-    <span className={WELL}>
+    <span className={WELL_CLASS}>
       {isRevealed ? (
-        <code className={`min-w-0 flex-1 py-2 ${CODE}`}>{secret}</code>
+        <code className={`min-w-0 flex-1 py-2 ${CODE_CLASS}`}>{secret}</code>
       ) : (
-        <span className={`min-w-0 flex-1 truncate py-2 ${CODE}`}>
+        <span className={`min-w-0 flex-1 truncate py-2 ${CODE_CLASS}`}>
           <span className="sr-only">Secret hidden</span>
           <span aria-hidden="true">{'•'.repeat(20)}</span>
         </span>

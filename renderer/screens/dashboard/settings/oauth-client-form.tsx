@@ -21,13 +21,13 @@ type OAuthClientFormProps = {
 }
 
 export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
-  const grants = useId()
+  const grantListId = useId()
 
   const save = useExclusiveMutation({
     mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
-    onSuccess: (saved) => updateClientList(queries, saved),
+    onSuccess: (saved) => updateClientList(queryClient, saved),
     onError: (error) => startCountdown(retryAfter(error)),
   })
 
@@ -72,9 +72,9 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         rowLabel="Grant"
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
-        list={grants}
+        list={grantListId}
       />
-      <datalist id={grants}>
+      <datalist id={grantListId}>
         {COMMON_GRANTS.map((grant) => (
           <option key={grant} value={grant} />
         ))}
@@ -84,9 +84,9 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
 }
 
 /** Replaces the client in the cached list, or adds it at the end. */
-export function updateClientList(queries: QueryClient, saved: AdminClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
-  return updateLists<AdminClient[]>(queries, 'oauth-clients', (clients) =>
+export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
+  return updateLists<AdminClient[]>(queryClient, 'oauth-clients', (clients) =>
     clients.some(({ id }) => id === saved.id)
       ? clients.map((client) => (client.id === saved.id ? saved : client))
       : [...clients, saved],

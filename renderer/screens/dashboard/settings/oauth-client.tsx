@@ -33,11 +33,11 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
     if (isNew) summary.current?.focus()
   }, [isNew])
 
-  const { ask, dialog } = useConfirmedMutation({
+  const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: () => regenerateSecret(client.id),
-    onSuccess(changed, queries) {
+    onSuccess(changed, queryClient) {
       setNotice('Client secret regenerated successfully')
-      return updateClientList(queries, changed)
+      return updateClientList(queryClient, changed)
     },
     busyLabel: 'Regenerating...',
     fallbackError: 'Failed to regenerate client secret',
@@ -112,7 +112,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
                     size="sm"
                     aria-label={`Regenerate secret of ${name}`}
                     icon={<Icon icon={RefreshCw} size={16} />}
-                    onClick={ask}
+                    onClick={openDialog}
                   >
                     Regenerate secret
                   </Button>

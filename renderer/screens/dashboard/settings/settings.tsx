@@ -10,7 +10,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { setTheme, themeAtom } from '../../../state/theme.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
 import { OAuthClients } from './oauth-clients.tsx'
 import { UserProfile } from './user-profile.tsx'
 
@@ -18,7 +18,7 @@ export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = user.role === 'ADMIN'
   return (
     <>
-      <ScreenHead subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
+      <ScreenHeader subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <UserProfile user={user} />
@@ -68,7 +68,7 @@ function Appearance() {
           ))}
         </div>
       </fieldset>
-      <p className="mt-2 text-13 text-text-3">System follows the setting of your device.</p>
+      <p className="mt-2 text-13 text-text-3">System uses your device's setting.</p>
     </Card>
   )
 }

@@ -66,17 +66,17 @@ function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-type ExportButtonProps = { userExport: UserExport; empty: boolean }
+type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 
 /** Starts or cancels the export. One button for both keeps the focus. */
-export function ExportButton({ userExport: { busy, start, dismiss }, empty }: ExportButtonProps) {
+export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: ExportButtonProps) {
   return (
     <Button
       variant="secondary"
       className="flex-none tablet:max-desktop:px-3 max-tablet:flex-1"
       icon={<Icon icon={busy ? X : Download} size={16} />}
-      aria-disabled={empty && !busy}
-      // The second click of a double click would cancel what the first one started.
+      aria-disabled={isEmpty && !busy}
+      // The second click of a double-click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
       <span>
@@ -99,11 +99,11 @@ export function ExportNotice({ userExport: { state, dismiss } }: { userExport: U
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="numeric text-text-2">
             {state.total > 0
-              ? `Exporting ${formatNumber(state.done)} of ${formatNumber(state.total)} users…`
-              : 'Exporting users…'}
+              ? `Exporting ${formatNumber(state.done)} of ${formatNumber(state.total)} users...`
+              : 'Exporting users...'}
           </p>
           <progress
-            aria-label="Export of users"
+            aria-label="Export progress"
             className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
             max={state.total || 1}
             value={state.done}

@@ -13,12 +13,12 @@ export type Notice = { user: AdminUser; canUndo?: boolean; error?: string }
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useExclusiveMutation({
     mutationFn: (isActive: boolean) => setUserActive(user.id, isActive),
     onSuccess(_, isActive) {
-      void queries.invalidateQueries({ queryKey: ['admin-metrics'] })
-      return updateLists<AdminUsers>(queries, 'admin-users', (page) => ({
+      void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
+      return updateLists<AdminUsers>(queryClient, 'admin-users', (page) => ({
         ...page,
         users: page.users.map((other) => (other.id === user.id ? { ...other, isActive } : other)),
       }))
@@ -35,7 +35,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
         onNotice((last) => ({
           user,
           error: errorMessage(error, 'Failed to update user status'),
-          // If Undo fails, the user can try again.
+          // If Undo fails, the administrator can try again.
           canUndo: last?.user.id === user.id && last.canUndo === true,
         })),
     })
@@ -57,7 +57,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
-      // The second click of a double click would undo the first.
+      // The second click of a double-click would undo the first.
       onClick={({ detail }) => detail <= 1 && setActive(!isActive)}
     >
       {verb}
@@ -66,8 +66,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 }
 
 /**
- * Sticks to the bottom of the window. Comes after the table, so showing it moves no row. Give it the user's id as `key`, because a
- * pending Undo must not carry over to the next notice.
+ * Sticks to the bottom of the window. Comes after the table, so showing it causes no layout shift. Give it the user's id as `key`,
+ * because a pending Undo must not carry over to the next notice.
  */
 export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { notice: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)

@@ -6,8 +6,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserListQuery } from '../../../rules/user-list.ts'
 
-const SEARCH_DELAY_MS = 300
-const COMPACT = 'tablet:min-h-control tablet:text-14'
+const SEARCH_DEBOUNCE_MS = 300
+const COMPACT_CLASS = 'tablet:min-h-control tablet:text-14'
 
 type UserToolbarProps = {
   list: UserListQuery
@@ -29,9 +29,9 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
     if (text !== search) onChange({ search: text, page: 1 }, { replace: true })
   }
 
-  function searchSoon(): void {
+  function scheduleSearch(): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(searchNow, SEARCH_DELAY_MS)
+    timer.current = setTimeout(searchNow, SEARCH_DEBOUNCE_MS)
   }
 
   // Back and forward navigation change the search, but must not overwrite text that is being typed.
@@ -62,8 +62,8 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             spellCheck={false}
             defaultValue={search}
             // An empty field has no clear button: the placeholder needs the space.
-            className={`${CONTROL_CLASS} ${COMPACT} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
-            onInput={searchSoon}
+            className={`${CONTROL_CLASS} ${COMPACT_CLASS} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
+            onInput={scheduleSearch}
           />
         </form>
       </search>
@@ -73,7 +73,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
-          className={`${CONTROL_CLASS} ${COMPACT} cursor-pointer appearance-none pr-10`}
+          className={`${CONTROL_CLASS} ${COMPACT_CLASS} cursor-pointer appearance-none pr-10`}
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
         >

@@ -30,7 +30,7 @@ export function adminUsersQuery(list: UserListQuery) {
   })
 }
 
-/** For administrators only. Search, page and page size are in the address, so that views can be shared. */
+/** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {
   const list = parseUserListQuery(useSearch())
   const users = useQuery(adminUsersQuery(list))
@@ -43,7 +43,7 @@ export function UserManagement({ user }: { user: User }) {
     <Button
       variant="secondary"
       onClick={() => {
-        show({ search: '', page: 1 })
+        navigateToList({ search: '', page: 1 })
         searchField.current?.focus()
       }}
     >
@@ -55,8 +55,8 @@ export function UserManagement({ user }: { user: User }) {
     <Card
       heading="User Management"
       aside={
-        <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={show}>
-          <ExportButton userExport={userExport} empty={!users.data?.total} />
+        <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={navigateToList}>
+          <ExportButton userExport={userExport} isEmpty={!users.data?.total} />
         </UserToolbar>
       }
       flush
@@ -156,13 +156,13 @@ function summarizePage({ users, total, page, pageSize }: AdminUsers): string {
   return `Showing ${formatNumber(first)} to ${formatNumber(first + users.length - 1)} of ${formatNumber(total)} users`
 }
 
-/** Reads the current address, because a search may have changed it since the last render. */
+/** Reads the current URL, because a search may have changed it since the last render. */
 function createHref(change: Partial<UserListQuery>): string {
   const { pathname, search } = window.location
   return pathname + formatUserListQuery(search, { ...parseUserListQuery(search), ...change })
 }
 
-function show(change: Partial<UserListQuery>, { replace = false } = {}): void {
+function navigateToList(change: Partial<UserListQuery>, { replace = false } = {}): void {
   navigate(createHref(change), { replace })
 }
 

@@ -17,7 +17,7 @@ import { relayTarget } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
-export function consentText(client: ConsentClient) {
+export function describeConsent(client: ConsentClient) {
   const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
   return {
     title: `${applicationName(client.name)} asks for access`,
@@ -81,7 +81,8 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 // A `disabled` checkbox would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={({ currentTarget: box }) =>
-                  disabled || onChange(scopes.filter((each) => (each === scope ? box.checked : chosen.includes(each))))
+                  disabled ||
+                  onChange(scopes.filter((option) => (option === scope ? box.checked : chosen.includes(option))))
                 }
               />
               <span className="min-w-0 flex-1">
@@ -112,10 +113,14 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
   )
 }
 
-type ConsentReturnProps = { target: URL; redirectUri: string; registered: readonly string[] | undefined }
+type ConsentDestinationProps = {
+  target: URL
+  redirectUri: string
+  registeredRedirectUris: readonly string[] | undefined
+}
 
-export function ConsentReturn({ target, redirectUri, registered }: ConsentReturnProps) {
-  const next = relayTarget(redirectUri, registered)
+export function ConsentDestination({ target, redirectUri, registeredRedirectUris }: ConsentDestinationProps) {
+  const relayUri = relayTarget(redirectUri, registeredRedirectUris)
   return (
     <div className="mt-3 text-center text-13 text-text-2">
       <details>
@@ -123,10 +128,12 @@ export function ConsentReturn({ target, redirectUri, registered }: ConsentReturn
           <Icon icon={ExternalLink} size={16} />
           <span>
             You will return to{' '}
-            <strong className="font-semibold text-text">{describeDestination(next ? new URL(next) : target)}</strong>
+            <strong className="font-semibold text-text">
+              {describeDestination(relayUri ? new URL(relayUri) : target)}
+            </strong>
           </span>
         </summary>
-        <p className="mb-3 font-mono [overflow-wrap:anywhere]">{next ?? redirectUri}</p>
+        <p className="mb-3 font-mono [overflow-wrap:anywhere]">{relayUri ?? redirectUri}</p>
       </details>
       <p>You can revoke access any time in Connected Apps.</p>
     </div>

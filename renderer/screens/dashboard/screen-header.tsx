@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 
-type ScreenHeadProps = {
+type ScreenHeaderProps = {
   /** By default, the route's title. */
   heading?: ReactNode
   subtitle: ReactNode
   action?: ReactNode
 }
 
-export function ScreenHead({ heading, subtitle, action }: ScreenHeadProps) {
+export function ScreenHeader({ heading, subtitle, action }: ScreenHeaderProps) {
   const title = usePageTitle()
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
