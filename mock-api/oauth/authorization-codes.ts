@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
-import { fingerprint, newSecret } from '../store/secrets.ts'
+import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = 60_000
-/** Used codes are stored as long as their refresh tokens can last, so that a replay still revokes these. */
+/** Used codes are stored as long as their refresh tokens can last, so that a replayed code still revokes its tokens. */
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
-const MAX_CODES_PER_PAIR = 1000
+const MAX_CODES_PER_USER_AND_CLIENT = 1000
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
   const { authorizationCodes, oauthTokens } = db
@@ -22,24 +22,28 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       }
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
-      const tokenHash = fingerprint(code)
+      const tokenHash = hashSecret(code)
       authorizationCodes.put({ ...request, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
-      authorizationCodes.prune('userClient', userClientKey(request.userId, request.clientId), MAX_CODES_PER_PAIR)
+      authorizationCodes.prune(
+        'userClient',
+        userClientKey(request.userId, request.clientId),
+        MAX_CODES_PER_USER_AND_CLIENT,
+      )
       return code
     },
     /**
      * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
      * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
      */
-    find(secret: string, client: Client): AuthorizationCode {
-      const code = authorizationCodes.find('tokenHash', fingerprint(secret))
+    find(text: string, client: Client): AuthorizationCode {
+      const code = authorizationCodes.find('tokenHash', hashSecret(text))
       if (!code || code.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
       if (code.usedAt !== null) {
         for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
         sessions.end(code.family)
         throw oauthError('invalid_grant', 'The code was used before')
       }
-      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session))
+      if (code.expiresAt <= clock.now() || !db.sessions.get(code.sessionId))
         throw oauthError('invalid_grant', 'The code has expired')
       return code
     },

@@ -88,7 +88,7 @@ test('users are in order of registration, after their referrers', () => {
   }
 })
 
-test('the seed has full and empty lists of referrals', () => {
+test('the seed has users with and without referrals', () => {
   const referrers = (size: number) => seeded(size).users.flatMap(({ referredBy }) => referredBy ?? [])
   const few = referrers(50)
   expect(few.filter((id) => id === alan.id).length).toBeGreaterThan(10)
