@@ -1,8 +1,7 @@
 /**
  * Who may make each call. There is no default: a route needs a line here, except the QA controls, which anyone may use. A 'member' has a
  * valid session, an 'admin' also the role ADMIN. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that
- * was issued to an OAuth client. An admin may also make member calls; otherwise, no caller can act as
- * another kind.
+ * was issued to an OAuth client. An admin may also make member calls; otherwise, no caller can act as another kind.
  */
 export const access = {
   'GET /': 'anyone',

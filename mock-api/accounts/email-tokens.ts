@@ -23,9 +23,9 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
       return token
     },
     /** The token with that purpose, used or not, unless it has expired. */
-    find(purpose: EmailToken['purpose'], text: string): EmailToken | undefined {
-      const token = emailTokens.find('tokenHash', hashSecret(text))
-      return token?.purpose === purpose && token.expiresAt > clock.now() ? token : undefined
+    find(purpose: EmailToken['purpose'], token: string): EmailToken | undefined {
+      const found = emailTokens.find('tokenHash', hashSecret(token))
+      return found?.purpose === purpose && found.expiresAt > clock.now() ? found : undefined
     },
     markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
   }

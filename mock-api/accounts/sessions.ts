@@ -42,12 +42,12 @@ export function createSessions(db: Database, clock: Clock) {
     }
   }
 
-  function findValid(kind: SessionToken['kind'], text: string) {
-    const token = sessionTokens.find('tokenHash', hashSecret(text))
-    if (token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const session = db.sessions.get(token.sessionId)
+  function findValid(kind: SessionToken['kind'], token: string) {
+    const found = sessionTokens.find('tokenHash', hashSecret(token))
+    if (found?.kind !== kind || found.expiresAt <= clock.now()) return undefined
+    const session = db.sessions.get(found.sessionId)
     const user = session && users.get(session.userId)
-    return session && user?.isActive ? { token, session, user } : undefined
+    return session && user?.isActive ? { token: found, session, user } : undefined
   }
 
   function end(sessionId: string): void {

@@ -106,7 +106,7 @@ test('the report explains the first difference', async () => {
   expect(report).toContain(`The first difference: POST /users/login (an unknown email)
   at        status
   expected  400 or 403 or 404 or 409 or 410 or 422 or 401
-  received       200 with {"accessToken":"•••","refreshToken":["•••"]`)
+  received  200 with {"accessToken":"•••","refreshToken":["•••"]`)
   expect(report).not.toContain('a-secret')
   expect(report).not.toContain(ada.password)
 })

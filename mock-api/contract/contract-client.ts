@@ -28,7 +28,7 @@ type RequestOptions = { id?: string; query?: string; body?: unknown; token?: str
 
 /** A call whose response the portal reads. */
 type ReadCall = {
-  [C in OperationName]: (typeof operations)[C] extends { response: unknown } ? C : never
+  [Name in OperationName]: (typeof operations)[Name] extends { response: unknown } ? Name : never
 }[OperationName]
 
 export type ContractClient = ReturnType<typeof createContractClient>

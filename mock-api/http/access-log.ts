@@ -7,11 +7,8 @@ export function accessLog(log: (line: string) => void): RequestHandler {
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'aborted'
       const userId: unknown = response.locals.userId
-      log(
-        escapeControlCharacters(
-          `${method} ${path} ${status} ${Math.round(performance.now() - start)}ms ${userId ?? '-'}`,
-        ),
-      )
+      const duration = Math.round(performance.now() - start)
+      log(escapeControlCharacters(`${method} ${path} ${status} ${duration}ms ${userId ?? '-'}`))
     })
     next()
   }

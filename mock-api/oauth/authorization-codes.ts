@@ -35,17 +35,17 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
      * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
      * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
      */
-    find(text: string, client: Client): AuthorizationCode {
-      const code = authorizationCodes.find('tokenHash', hashSecret(text))
-      if (!code || code.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
-      if (code.usedAt !== null) {
-        for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
-        sessions.end(code.family)
+    find(code: string, client: Client): AuthorizationCode {
+      const found = authorizationCodes.find('tokenHash', hashSecret(code))
+      if (!found || found.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
+      if (found.usedAt !== null) {
+        for (const { id } of oauthTokens.where('family', found.family)) oauthTokens.delete(id)
+        sessions.end(found.family)
         throw oauthError('invalid_grant', 'The code was used before')
       }
-      if (code.expiresAt <= clock.now() || !db.sessions.get(code.sessionId))
+      if (found.expiresAt <= clock.now() || !db.sessions.get(found.sessionId))
         throw oauthError('invalid_grant', 'The code has expired')
-      return code
+      return found
     },
     markUsed: (code: AuthorizationCode) => authorizationCodes.put({ ...code, usedAt: clock.now() }),
   }

@@ -84,16 +84,16 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       const key = userClientKey(userId, clientId)
       for (const { id, expiresAt } of oauthTokens.where('userClient', key)) if (expiresAt <= now) oauthTokens.delete(id)
       // No spread: V8 would create a hidden class per row, which costs memory.
-      const store = (token: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, text: string, granted: readonly string[]) =>
+      const store = (row: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, token: string, granted: readonly string[]) =>
         oauthTokens.put({
-          id: token.id,
-          tokenHash: hashSecret(text),
-          kind: token.kind,
+          id: row.id,
+          tokenHash: hashSecret(token),
+          kind: row.kind,
           clientId,
           userId,
           family: family ?? tokenId,
           scopes: [...granted],
-          expiresAt: token.expiresAt,
+          expiresAt: row.expiresAt,
           usedAt: null,
         })
       store({ id: tokenId, kind: 'access', expiresAt: now + ACCESS_LIFETIME_MS }, accessToken, scopes)
@@ -113,8 +113,8 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       }
     },
     /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
-    find: (kind: OAuthToken['kind'], text: string) =>
-      activeToken(kind, oauthTokens.find('tokenHash', hashSecret(text))),
+    find: (kind: OAuthToken['kind'], token: string) =>
+      activeToken(kind, oauthTokens.find('tokenHash', hashSecret(token))),
     /** Marks a refresh token as used. Reuse suggests theft and revokes its family (RFC 9700 §4.14.2). */
     markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))

@@ -51,19 +51,20 @@ export function addOAuthTokenRoutes(router: Router, provider: Provider): void {
 async function exchangeCode(provider: Provider, context: ClientRequestContext): Promise<TokenResponse> {
   const { form, client } = context
   const { authorizationCodes, oauthTokens, db } = provider
-  const text = requireParameter(form, 'code')
+  const code = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
-  const code = authorizationCodes.find(text, client)
-  if (code.redirectUri !== redirectUri)
+  const found = authorizationCodes.find(code, client)
+  if (found.redirectUri !== redirectUri)
     throw oauthError('invalid_grant', 'The redirect_uri differs from the one in the authorization request')
-  checkVerifier(code, form.code_verifier)
-  const user = db.users.get(code.userId)
+  checkVerifier(found, form.code_verifier)
+  const user = db.users.get(found.userId)
   if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
-  if (allowedScopes(code.scopes, client, user).includes(sessionScope)) return openSession(provider, context, code, user)
-  const { family, scopes } = code
+  if (allowedScopes(found.scopes, client, user).includes(sessionScope))
+    return openSession(provider, context, found, user)
+  const { family, scopes } = found
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
-    authorizationCodes.markUsed(authorizationCodes.find(text, client)),
+    authorizationCodes.markUsed(authorizationCodes.find(code, client)),
   )
 }
 

@@ -43,11 +43,11 @@ export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, pr
   const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
   /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
-  function findUsableLink(text: string): { token: EmailToken; user: UserRow } {
-    const token = emailTokens.find('reset-password', text)
-    const user = db.users.get(token?.userId ?? '')
-    if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
-    return { token, user }
+  function findUsableLink(token: string): { token: EmailToken; user: UserRow } {
+    const found = emailTokens.find('reset-password', token)
+    const user = db.users.get(found?.userId ?? '')
+    if (!found || found.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    return { token: found, user }
   }
 
   function setPassword(user: UserRow, passwordHash: string, password: string): void {
