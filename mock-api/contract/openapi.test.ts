@@ -75,6 +75,6 @@ test('a schema that JSON Schema cannot express is an error', () => {
 test('the API page shows every call with its fields and runs no script', async () => {
   const { text: html, headers } = await server.send('GET /__mock/api')
   for (const { call } of operationList) expect(html).toContain(`<code>${call}</code>`)
-  expect(html).toMatch(/Response of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
+  expect(html).toMatch(/Response \(200\) of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })
